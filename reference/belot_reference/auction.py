@@ -1,0 +1,138 @@
+"""The auction: whose call it is, which calls are legal, when it closes.
+
+`legal_calls` is the one place that knows in which order the rules bind a call. Sets of calls are masks like sets of
+cards: bit 0 to 5 the bids, then pass, contra, recontra.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from .auction_forms import EVERY_BID, EVERY_CALL, FORM, PASS_ONLY, PASSED_PLAYER, Calls
+from .contracts import CONTRA, PASS, RECONTRA, Contract
+from .illegal import Illegal
+from .rules import Rule, Rulebook
+from .table import SEATS, Table
+
+Restrictions = list[tuple[Rule[Any], Calls]]
+
+DOUBLES: Calls = 1 << CONTRA | 1 << RECONTRA
+
+FIRST_CALLER = Rule[Callable[[Table, int], int]]("auction.first-caller")
+NOBODY_BIDS = Rule[Calls]("auction.nobody-bids")  # what is left to a dealer who speaks last while nobody has bid
+DOUBLING = Rule[Callable[["Auction"], Calls]]("auction.doubling")
+BID_AFTER_CONTRA = Rule[Calls]("auction.bid-after-contra")  # what is left once the bid is doubled
+
+FIRST_CALLER.choice("after-dealer")(lambda table, dealer: table.next_seat[dealer])
+FIRST_CALLER.counter("dealer")(lambda table, dealer: dealer)
+NOBODY_BIDS.choice("redeal")(EVERY_CALL)
+NOBODY_BIDS.choice("dealer-must")(EVERY_CALL & ~PASS_ONLY)
+BID_AFTER_CONTRA.choice("cancels-it")(EVERY_CALL)
+BID_AFTER_CONTRA.choice("not-allowed")(EVERY_CALL & ~EVERY_BID)
+
+
+@DOUBLING.choice("contra-recontra")
+def contra_recontra(auction: Auction) -> Calls:
+    """An opponent may say contra once, then the bidding side recontra once."""
+    side_of = auction.table.side_of
+    own_bid = side_of[auction.turn] == side_of[auction.declarer]
+    if auction.doubled == 0:
+        return 0 if own_bid else 1 << CONTRA
+    return 1 << RECONTRA if auction.doubled == 1 and own_bid else 0
+
+
+@DOUBLING.choice("none")
+def no_doubling(auction: Auction) -> Calls:
+    return 0
+
+
+class Auction:
+    """An auction under way: seats and bids as numbers, `bid` and `declarer` -1 while nobody has bid.
+
+    `heard` is the number of calls so far, `passes` that of passes in a row, `passed` the seats that have passed (a bit
+    each), `last_call` the number of the call that would be the last if nobody bids.
+    """
+
+    __slots__ = (
+        "bid", "declarer", "doubled", "form", "heard", "last_call", "passed", "passes", "rules", "table", "turn",
+        "upcard_suit",
+    )  # fmt: skip
+
+    def __init__(self, dealer: int, rules: Rulebook, upcard_suit: int = -1) -> None:
+        self.rules = rules
+        self.table = rules[SEATS]
+        self.form = rules[FORM]
+        self.turn = rules[FIRST_CALLER](self.table, dealer)
+        self.upcard_suit = upcard_suit
+        self.bid = self.declarer = -1
+        self.doubled = self.heard = self.passes = self.passed = 0
+        self.last_call = self.form.rounds * len(self.table.seats) - 1
+
+    @property
+    def closed(self) -> bool:
+        """Whether a contract is found."""
+        return self.bid >= 0 and (not self.form.raises or self.passes == len(self.table.seats) - 1)
+
+    @property
+    def passed_out(self) -> bool:
+        """Whether everybody has passed as often as the form asks."""
+        return self.bid < 0 and self.heard > self.last_call
+
+    @property
+    def contract(self) -> Contract:
+        """The bid that stands."""
+        return Contract(self.bid, self.declarer, self.doubled)
+
+    def call(self, call: int) -> None:
+        """Take a call that is among the legal ones, and pass the turn on."""
+        if call == PASS:
+            self.passes += 1
+            self.passed |= 1 << self.turn
+        else:
+            self.passes = 0
+            if call < PASS:
+                self.bid, self.declarer, self.doubled = call, self.turn, 0
+            else:
+                self.doubled += 1
+        self.heard += 1
+        self.turn = self.table.next_seat[self.turn]
+
+
+def legal_calls(auction: Auction, restrictions: Restrictions | None = None) -> Calls:
+    """The calls open to the player whose turn it is; none once the auction is over.
+
+    Whoever wants to know why passes a list: each rule that binds is added to it, with the calls that it leaves.
+    """
+    rules, form = auction.rules, auction.form
+    left = EVERY_CALL
+    bound: Restrictions = [] if restrictions is None else restrictions
+    if auction.closed or auction.passed_out:
+        bound.append((FORM, 0))
+        return 0
+    if form.raises and auction.passed >> auction.turn & 1:
+        left = rules[PASSED_PLAYER]
+        bound.append((PASSED_PLAYER, left))
+    left &= form.calls(auction.bid, auction.heard >= len(auction.table.seats), auction.upcard_suit) | DOUBLES
+    bound.append((FORM, left))
+    if auction.doubled and left & EVERY_BID:
+        left &= rules[BID_AFTER_CONTRA]
+        bound.append((BID_AFTER_CONTRA, left))
+    if left & DOUBLES:
+        left &= (rules[DOUBLING](auction) if auction.bid >= 0 else 0) | ~DOUBLES
+        bound.append((DOUBLING, left))
+    if auction.bid < 0 and auction.heard == auction.last_call:
+        left &= rules[NOBODY_BIDS]
+        bound.append((NOBODY_BIDS, left))
+    return left
+
+
+def follow_calls(auction: Auction, calls: Sequence[int]) -> None:
+    """Take `calls` one by one; raises Illegal at the first that a rule forbids."""
+    for number, call in enumerate(calls):
+        restrictions: Restrictions = []
+        legal_calls(auction, restrictions)
+        for rule, left in restrictions:
+            if not left >> call & 1:
+                raise Illegal(f"calls[{number}]", rule.id)
+        auction.call(call)

@@ -1,0 +1,63 @@
+"""The forms of auction (auction.form), and who may come back into one that goes on rising."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from .contracts import BIDS, CALLS, PASS
+from .rules import Rule
+
+Calls = int  # a set of calls: bit 0 to 5 the bids, then pass, contra, recontra
+
+EVERY_CALL: Calls = (1 << len(CALLS)) - 1
+EVERY_BID: Calls = (1 << len(BIDS)) - 1
+SUIT_BIDS: Calls = 0b1111
+PASS_ONLY: Calls = 1 << PASS
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form of auction.
+
+    `calls` gives the bids and passes it leaves, from the bid that stands (-1: none), whether everybody has spoken once,
+    and the upcard's suit. `bids` are those that it can produce, `rounds` how often everybody speaks before a deal is
+    passed out. One that `raises` goes on after a bid until all the others have passed; else the first bid ends it.
+    """
+
+    calls: Callable[[int, bool, int], Calls]
+    bids: Calls = SUIT_BIDS
+    rounds: int = 1
+    raises: bool = False
+
+
+def ascending(standing: int, second_round: bool, upcard_suit: int) -> Calls:
+    """Pass, or a bid above the one that stands."""
+    return (EVERY_BID & -(2 << standing) if standing >= 0 else EVERY_BID) | PASS_ONLY
+
+
+def one_round(standing: int, second_round: bool, upcard_suit: int) -> Calls:
+    """Pass, or name a suit."""
+    return SUIT_BIDS | PASS_ONLY
+
+
+def first_player(standing: int, second_round: bool, upcard_suit: int) -> Calls:
+    """Name a suit."""
+    return SUIT_BIDS
+
+
+def upcard_two_rounds(standing: int, second_round: bool, upcard_suit: int) -> Calls:
+    """First the upcard's suit or pass, in the second round one of the others or pass."""
+    taken = 1 << upcard_suit
+    return (SUIT_BIDS & ~taken if second_round else taken) | PASS_ONLY
+
+
+FORM = Rule[Form]("auction.form")
+FORM.choice("ascending")(Form(ascending, EVERY_BID, raises=True))
+FORM.choice("one-round")(Form(one_round))
+FORM.choice("first-player")(Form(first_player))
+FORM.choice("upcard-two-rounds")(Form(upcard_two_rounds, rounds=2))
+
+PASSED_PLAYER = Rule[Calls]("auction.passed-player")  # what is left to a player who has passed
+PASSED_PLAYER.choice("may-return")(EVERY_CALL)
+PASSED_PLAYER.choice("out")(PASS_ONLY)

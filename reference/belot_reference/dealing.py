@@ -1,0 +1,92 @@
+"""The deal: packets, talons, upcard, and the cards the caller puts away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from .cards import BIT, Card, Cards
+from .illegal import CARDS_IN_HAND, Illegal
+from .rules import Rule, Rulebook, ValueRule, integer
+from .table import SEATS
+
+
+class Packets(NamedTuple):
+    """How the cards leave the deck: packets before the auction and after it, an upcard between, extras at the end."""
+
+    hand: tuple[int, ...]
+    talon: tuple[int, ...]
+    upcard: int
+    first_player_extra: int
+
+
+def _packets(value: Any) -> Packets:
+    def sizes(key: str) -> tuple[int, ...]:
+        return tuple(integer(size) for size in value[key])
+
+    return Packets(
+        sizes("hand"),
+        sizes("talon"),
+        integer(value.get("upcard", 0)),
+        integer(value.get("first-player-extra", 0)),
+    )
+
+
+PACKETS = ValueRule[Packets]("deal.packets", _packets)
+
+
+class Dealt(NamedTuple):
+    """A deal: hands before the auction and talons after it (sets, by seat), upcards and stock as they left the deck."""
+
+    hands: tuple[Cards, ...]
+    talons: tuple[Cards, ...]
+    upcard: Card | None
+    stock: Cards
+
+    def full_hands(self) -> list[Cards]:
+        """What every seat holds once the talons are picked up."""
+        return [hand | talon for hand, talon in zip(self.hands, self.talons, strict=True)]
+
+
+def deal(dealer: int, deck: Sequence[Card], rules: Rulebook) -> Dealt:
+    """Deal `deck` (32 cards in the order they leave it), first packet to the player after the dealer.
+
+    Implements deal.packets. Cards left over are the stock.
+    """
+    table, packets = rules[SEATS], rules[PACKETS]
+    order = table.from_seat(table.next_seat[dealer])
+    bits = [BIT[card] for card in deck]
+    taken = 0
+
+    def take(count: int) -> Cards:
+        nonlocal taken
+        taken += count
+        return sum(bits[taken - count : taken])
+
+    hands, talons = [0] * len(table.seats), [0] * len(table.seats)
+    for size in packets.hand:
+        for seat in order:
+            hands[seat] |= take(size)
+    upcard = take(packets.upcard)
+    for size in packets.talon:
+        for seat in order:
+            talons[seat] |= take(size)
+    talons[order[0]] |= take(packets.first_player_extra)
+    return Dealt(tuple(hands), tuple(talons), upcard.bit_length() - 1 if upcard else None, sum(bits[taken:]))
+
+
+DISCARD = Rule[int]("deal.discard")
+DISCARD.choice("none")(0)
+DISCARD.choice("caller-two")(2)
+
+
+def put_away(hand: Cards, cards: Sequence[Card], rules: Rulebook) -> Cards:
+    """The set of cards that the caller discards from `hand`; raises Illegal. Implements deal.discard."""
+    away = 0
+    for card in cards:
+        if not BIT[card] & hand & ~away:
+            raise Illegal("discards", CARDS_IN_HAND)
+        away |= BIT[card]
+    if len(cards) != rules[DISCARD]:
+        raise Illegal("discards", DISCARD.id)
+    return away

@@ -1,0 +1,208 @@
+"""Declarations: what a set of cards is, what it is worth, and whether it may be declared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from .cards import RANK_MASKS, RANKS, SUIT_MASKS, Cards
+from .contracts import ALL_TRUMPS, NO_TRUMPS, TRUMPS
+from .illegal import CARDS_IN_HAND, Illegal
+from .rules import Rule, Rulebook, ValueRule, integer
+
+SHORTEST = 3
+
+
+class Declaration(NamedTuple):
+    """A sequence (its length and top rank) or a carré (length 0, its rank on top), and its points."""
+
+    cards: Cards
+    length: int
+    top: int
+    points: int
+
+    @property
+    def is_carre(self) -> bool:
+        return self.length == 0
+
+
+class Run(NamedTuple):
+    """The shape of a sequence: how many cards, and the natural rank of the highest."""
+
+    length: int
+    top: int
+
+
+Shape = Callable[[Cards], Run | None]
+
+
+def _points_by_length(value: Any) -> dict[int, int]:
+    return {int(length): integer(points) for length, points in value.items()}
+
+
+def _points_by_rank(value: Any) -> dict[int, int]:
+    return {RANKS.index(rank): integer(points) for rank, points in value.items()}
+
+
+CONTRACTS = Rule[frozenset[int]]("declarations.contracts")
+SHAPE = Rule[Shape]("declarations.shape")
+SEQUENCES = ValueRule[dict[int, int]]("declarations.sequences", _points_by_length)
+CARRES = ValueRule[dict[int, int]]("declarations.carres", _points_by_rank)
+EIGHT_TRUMPS = Rule[bool]("declarations.eight-trumps")  # whether it wins the match
+LONG_RUN = Rule[Callable[[Cards, Cards], bool]]("declarations.long-run")
+CARD_SHARING = Rule[bool]("declarations.card-sharing")  # whether a sequence and a carré may share one
+
+CONTRACTS.choice("suit-and-all-trumps")(frozenset({0, 1, 2, 3, ALL_TRUMPS}))
+CONTRACTS.choice("suit")(frozenset({0, 1, 2, 3}))
+CONTRACTS.counter("every-contract")(frozenset({0, 1, 2, 3, NO_TRUMPS, ALL_TRUMPS}))
+EIGHT_TRUMPS.choice("hundred")(False)
+EIGHT_TRUMPS.choice("wins-match")(True)
+CARD_SHARING.choice("forbidden")(False)
+CARD_SHARING.choice("allowed")(True)
+
+# For each byte, one suit of a hand: its neighbouring cards as a sequence, None where a rank is missing between.
+_NATURAL: tuple[Run | None, ...] = tuple(
+    Run(ranks.bit_count(), ranks.bit_length() - 1)
+    if ranks.bit_count() >= SHORTEST and ranks // (ranks & -ranks) + 1 == 1 << ranks.bit_count()
+    else None
+    for ranks in range(256)
+)
+
+
+def _ranks(cards: Cards) -> int:
+    """The ranks of a set whatever their suits, as a byte."""
+    return (cards | cards >> 8 | cards >> 16 | cards >> 24) & 0xFF
+
+
+def _suited(cards: Cards) -> bool:
+    return any(cards & suit == cards for suit in SUIT_MASKS)
+
+
+@SHAPE.choice("one-suit-natural")
+def one_suit_natural(cards: Cards) -> Run | None:
+    return _NATURAL[_ranks(cards)] if _suited(cards) else None
+
+
+@SHAPE.counter("any-suit")
+def neighbours_of_any_suit(cards: Cards) -> Run | None:
+    return _NATURAL[_ranks(cards)] if _ranks(cards).bit_count() == cards.bit_count() else None
+
+
+@SHAPE.counter("round-the-corner")
+def round_the_corner(cards: Cards) -> Run | None:
+    if not _suited(cards):
+        return None
+    ranks = _ranks(cards)
+    for turn in range(len(RANKS)):  # turn the ring of ranks until no seven stands on an ace
+        turned = (ranks << turn | ranks >> len(RANKS) - turn) & 0xFF
+        if found := _NATURAL[turned]:
+            return Run(found.length, (found.top - turn) % len(RANKS))
+    return None
+
+
+@LONG_RUN.choice("whole")
+def only_once(sequence: Cards, earlier: Cards) -> bool:
+    return False
+
+
+@LONG_RUN.choice("parts")
+def in_parts(sequence: Cards, earlier: Cards) -> bool:
+    return not sequence & earlier
+
+
+def recognise(cards: Cards, rules: Rulebook) -> Declaration | Rule[Any]:
+    """The declaration that a set of cards is, or the rule by which it is none.
+
+    Implements declarations.shape, declarations.sequences and declarations.carres.
+    """
+    for rank, mask in enumerate(RANK_MASKS):
+        if cards == mask:
+            points = rules[CARRES].get(rank, 0)
+            return Declaration(cards, 0, rank, points) if points else CARRES
+    sequence = rules[SHAPE](cards)
+    if sequence is None:
+        return SHAPE
+    return Declaration(cards, sequence.length, sequence.top, rules[SEQUENCES].get(sequence.length, 0))
+
+
+def run_of(cards: Cards, held: Cards) -> Cards:
+    """The unbroken run of `held` that a sequence lies in."""
+    for suit in SUIT_MASKS:
+        if cards & suit == cards:
+            own, run = held & suit, cards
+            while True:
+                wider = run | (run << 1 | run >> 1) & own
+                if wider == run:
+                    return run
+                run = wider
+    return cards
+
+
+def _clash(new: Declaration, earlier: Declaration, held: Cards, rules: Rulebook) -> Rule[Any] | None:
+    """The rule by which one player may not declare both."""
+    if not new.is_carre and not earlier.is_carre:
+        same_run = run_of(new.cards, held) & earlier.cards or new.cards & earlier.cards
+        return LONG_RUN if same_run and not rules[LONG_RUN](new.cards, earlier.cards) else None
+    if not new.cards & earlier.cards:
+        return None
+    if new.cards == earlier.cards or not rules[CARD_SHARING]:
+        return CARD_SHARING
+    return None
+
+
+def _fault(
+    cards: Cards, earlier: Sequence[Declaration], held: Cards, taken: Cards, bid: int, rules: Rulebook
+) -> Declaration | Rule[Any] | str:
+    if bid not in rules[CONTRACTS]:
+        return CONTRACTS
+    if cards & ~held or cards & taken:
+        return CARDS_IN_HAND
+    found = recognise(cards, rules)
+    if isinstance(found, Declaration):
+        for other in earlier:
+            if clash := _clash(found, other, held, rules):
+                return clash
+    return found
+
+
+def check_declared(
+    bid: int,
+    speaking: Iterable[tuple[int, str]],
+    declared: Mapping[int, Sequence[Cards]],
+    hands: Sequence[Cards] | None,
+    rules: Rulebook,
+) -> list[tuple[int, Declaration]]:
+    """What is declared, as (seat, declaration) in speaking order, then in the order called.
+
+    `speaking` gives the seats with their names, first speaker first. Without `hands` a player holds just what he
+    declares. Raises Illegal for the first fault. Implements declarations.contracts, long-run and card-sharing.
+    """
+    made: list[tuple[int, Declaration]] = []
+    taken = 0
+    for seat, name in speaking:
+        sets = declared.get(seat, ())
+        held = hands[seat] if hands is not None else _union(sets)
+        own: list[Declaration] = []
+        for number, cards in enumerate(sets):
+            found = _fault(cards, own, held, taken, bid, rules)
+            if not isinstance(found, Declaration):
+                raise Illegal(f"declared.{name}[{number}]", found if isinstance(found, str) else found.id)
+            own.append(found)
+        made += ((seat, declaration) for declaration in own)
+        taken |= _union(sets)
+    return made
+
+
+def _union(sets: Iterable[Cards]) -> Cards:
+    union = 0
+    for cards in sets:
+        union |= cards
+    return union
+
+
+def match_winner(made: Iterable[tuple[int, Declaration]], bid: int, rules: Rulebook) -> int | None:
+    """The seat that wins the match with eight trumps in sequence. Implements declarations.eight-trumps."""
+    for seat, declaration in made:
+        if declaration.length == len(RANKS) and not declaration.cards & ~TRUMPS[bid] and rules[EIGHT_TRUMPS]:
+            return seat
+    return None

@@ -1,0 +1,146 @@
+"""A whole deal, from the first call to the score sheet, replayed from what was called, declared and played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from .auction import Auction, follow_calls
+from .cards import BIT, Card, Cards
+from .contest import scoring
+from .contracts import Contract
+from .dealing import DISCARD, put_away
+from .declaring import CONTRACTS, Declaration, check_declared, match_winner
+from .duties import forbidding
+from .illegal import CARDS_IN_HAND, Illegal
+from .play import Play, first_leader
+from .points import Count, SideTotals, set_points
+from .rules import Rulebook
+from .scoring import Result, score
+from .table import SEATS
+
+Made = Sequence[tuple[int, Declaration]]
+
+
+class Phase(StrEnum):
+    """How far a deal has come."""
+
+    AUCTION = "auction"
+    DISCARD = "discard"
+    PLAY = "play"
+    OVER = "over"
+    PASSED_OUT = "passed-out"
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """What happened: full hands by seat (before discarding), calls, discards (None: not yet made), declarations by seat
+    in the order called, tricks of (card, belot announced), and recorded points that hang from earlier deals."""
+
+    dealer: int
+    hands: Sequence[Cards]
+    upcard_suit: int = -1
+    calls: Sequence[int] = ()
+    discards: Sequence[Card] | None = None
+    declared: Mapping[int, Sequence[Cards]] = field(default_factory=dict)
+    tricks: Sequence[Sequence[tuple[Card, bool]]] = ()
+    hanging: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Where the deal stands; `result` and the points of `declarations` by side once it is over."""
+
+    phase: Phase
+    auction: Auction
+    caller_hand: Cards = 0
+    play: Play | None = None
+    declarations: SideTotals = ()
+    result: Result | None = None
+    wins_match: int | None = None  # side
+
+    @property
+    def contract(self) -> Contract:
+        return self.auction.contract
+
+
+def replay(script: Script, rules: Rulebook) -> Game:
+    """Take the script's actions one by one; raises Illegal at the first that a rule forbids."""
+    auction = Auction(script.dealer, rules, script.upcard_suit)
+    follow_calls(auction, script.calls)
+    if not auction.closed:
+        _nothing_follows(script, rules)
+        return Game(Phase.PASSED_OUT if auction.passed_out else Phase.AUCTION, auction)
+    contract, hands = auction.contract, list(script.hands)
+    if script.discards is None and rules[DISCARD]:
+        _nothing_follows(script, rules)
+        return Game(Phase.DISCARD, auction, hands[contract.declarer])
+    away = put_away(hands[contract.declarer], script.discards or (), rules)
+    hands[contract.declarer] &= ~away
+    made = _declared(script, contract, hands, rules)
+    champion = match_winner(made, contract.bid, rules)
+    if champion is not None:
+        return Game(Phase.OVER, auction, wins_match=rules[SEATS].side_of[champion])
+    play = Play(contract, first_leader(script.dealer, contract.declarer, rules), hands, rules)
+    play.taken[play.table.side_of[contract.declarer]] |= away
+    _follow_plays(play, script)
+    if not play.over:
+        return Game(Phase.PLAY, auction, play=play)
+    declarations, result = finish(play, contract, made, script.hanging)
+    return Game(Phase.OVER, auction, play=play, declarations=declarations, result=result)
+
+
+def _nothing_follows(script: Script, rules: Rulebook) -> None:
+    """Refuse what cannot have happened while no contract is ready to be played."""
+    if script.discards and not rules[DISCARD]:
+        raise Illegal("discards", DISCARD.id)
+    if script.discards:
+        raise Illegal("discards", CARDS_IN_HAND)
+    table = rules[SEATS]
+    for seat in table.from_seat(table.next_seat[script.dealer]):
+        if script.declared.get(seat):
+            raise Illegal(f"declared.{table.seats[seat]}[0]", CONTRACTS.id)
+    if any(script.tricks):
+        raise Illegal("tricks[0][0]", CARDS_IN_HAND)
+
+
+def _declared(script: Script, contract: Contract, hands: Sequence[Cards], rules: Rulebook) -> Made:
+    if not script.declared:
+        return ()
+    table = rules[SEATS]
+    speaking = [(seat, table.seats[seat]) for seat in table.from_seat(table.next_seat[script.dealer])]
+    return check_declared(contract.bid, speaking, script.declared, hands, rules)
+
+
+def _follow_plays(play: Play, script: Script) -> None:
+    for number, cards in enumerate(script.tricks):
+        for place, (card, announced) in enumerate(cards):
+            at = f"tricks[{number}][{place}]"
+            if place >= len(play.table.seats) or play.trick.count != place or not BIT[card] & play.hands[play.turn]:
+                raise Illegal(at, CARDS_IN_HAND)
+            if rule := forbidding(play.trick, play.hands[play.turn], card, play.rules):
+                raise Illegal(at, rule.id)
+            if announced and (rule := play.belot_refusal(card)):
+                raise Illegal(at, rule.id)
+            play.play(card, announced)
+
+
+def finish(play: Play, contract: Contract, made: Made, hanging: int) -> tuple[SideTotals, Result]:
+    """Count and score a deal whose last card is played: points of the declarations that count by side, and the result."""
+    rules, table = play.rules, play.table
+    declarations = [0] * len(table.sides)
+    if made:
+        trickless = [side for side, tricks in enumerate(play.tricks) if not tricks]
+        for entry in scoring(made, contract, trickless, rules):
+            declarations[entry.side] += entry.declaration.points
+    count = Count(
+        contract,
+        tuple(set_points(cards, contract.bid, rules) for cards in play.taken),
+        play.last,
+        tuple(play.tricks),
+        tuple(declarations),
+        tuple(play.belots),
+        hanging,
+    )
+    return count.declarations, score(count, table.side_of[contract.declarer], rules)

@@ -1,0 +1,121 @@
+"""What cards and tricks are worth: the raw points of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from .belot import WORTH as BELOT_WORTH
+from .cards import BIT, RANKS, Card, Cards
+from .contracts import NO_TRUMPS, TRUMPS, Contract
+from .rules import Rule, Rulebook, ValueRule, integer
+
+SideTotals = tuple[int, ...]
+
+
+class CardPoints(NamedTuple):
+    """Points of a card by its rank, and of a whole suit by the byte that says which of its cards are meant."""
+
+    trump: tuple[int, ...]
+    plain: tuple[int, ...]
+    trump_suit: tuple[int, ...]
+    plain_suit: tuple[int, ...]
+
+
+def _card_points(value: Any) -> CardPoints:
+    trump, plain = (tuple(integer(value[kind][rank]) for rank in RANKS) for kind in ("trump", "plain"))
+    return CardPoints(trump, plain, _by_byte(trump), _by_byte(plain))
+
+
+def _by_byte(points: tuple[int, ...]) -> tuple[int, ...]:
+    sums = [0]
+    for rank_points in points:
+        sums += [earlier + rank_points for earlier in sums]
+    return tuple(sums)
+
+
+CARD_POINTS = ValueRule[CardPoints]("score.card-points", _card_points)
+NO_TRUMPS_FACTOR = Rule[int]("score.no-trumps")
+LAST_TRICK = ValueRule[int]("score.last-trick", integer)
+CAPOT = ValueRule[int]("score.capot", integer)
+CAPOT_IN_NO_TRUMPS = Rule[int]("score.capot-in-no-trumps")
+BELOT_TRICKLESS = Rule[Callable[[int], int]]("belot.trickless")
+
+NO_TRUMPS_FACTOR.choice("doubled")(2)
+NO_TRUMPS_FACTOR.choice("single")(1)
+CAPOT_IN_NO_TRUMPS.choice("single")(1)
+CAPOT_IN_NO_TRUMPS.choice("doubled")(2)
+BELOT_TRICKLESS.choice("kept")(lambda belots: belots)
+BELOT_TRICKLESS.choice("lost")(lambda belots: 0)
+
+
+def card_points(card: Card, bid: int, rules: Rulebook) -> int:
+    """What one card counts, never doubled. Implements score.card-points."""
+    table = rules[CARD_POINTS]
+    return (table.trump if BIT[card] & TRUMPS[bid] else table.plain)[card % len(RANKS)]
+
+
+def set_points(cards: Cards, bid: int, rules: Rulebook) -> int:
+    """What a set of cards counts, never doubled."""
+    table = rules[CARD_POINTS]
+    trump, plain, trumps = table.trump_suit, table.plain_suit, TRUMPS[bid]
+    return (
+        (trump if trumps & 0xFF else plain)[cards & 0xFF]
+        + (trump if trumps & 0xFF00 else plain)[cards >> 8 & 0xFF]
+        + (trump if trumps & 0xFF0000 else plain)[cards >> 16 & 0xFF]
+        + (trump if trumps & 0xFF000000 else plain)[cards >> 24]
+    )
+
+
+class Count(NamedTuple):
+    """What is counted after a deal, by side: card points (undoubled, without the last trick), tricks (None: nobody is
+    trickless), points of declarations that count, belots announced; `last` is the side with the last trick and
+    `hanging` the recorded points that hang from earlier deals."""
+
+    contract: Contract
+    cards: SideTotals
+    last: int
+    tricks: SideTotals | None
+    declarations: SideTotals
+    belots: SideTotals
+    hanging: int = 0
+
+    @property
+    def capot(self) -> int | None:
+        """The side that took every trick."""
+        takers = [side for side, tricks in enumerate(self.tricks or ()) if tricks]
+        return takers[0] if len(takers) == 1 else None
+
+
+class Raw(NamedTuple):
+    """Raw points by side: everything counted, before contra multiplies; and the parts that some rules set apart."""
+
+    total: SideTotals
+    cards: SideTotals  # card points and last trick
+    declarations: SideTotals
+    belots: SideTotals
+
+
+def raw_points(count: Count, rules: Rulebook) -> Raw:
+    """Count the raw points of a deal.
+
+    Implements score.no-trumps, score.last-trick, score.capot, score.capot-in-no-trumps, belot.worth and
+    belot.trickless.
+    """
+    in_no_trumps = count.contract.bid == NO_TRUMPS
+    factor = rules[NO_TRUMPS_FACTOR] if in_no_trumps else 1
+    cards = [points * factor for points in count.cards]
+    cards[count.last] += rules[LAST_TRICK] * factor
+    belots = tuple(_belot_points(side, count, rules) if number else 0 for side, number in enumerate(count.belots))
+    total = [sum(parts) for parts in zip(cards, count.declarations, belots, strict=True)]
+    capot = count.capot
+    if capot is not None:
+        total[capot] += rules[CAPOT] * (rules[CAPOT_IN_NO_TRUMPS] if in_no_trumps else 1)
+    return Raw(tuple(total), tuple(cards), count.declarations, belots)
+
+
+def _belot_points(side: int, count: Count, rules: Rulebook) -> int:
+    number = count.belots[side]
+    if count.tricks is not None and count.tricks[side] == 0:
+        number = rules[BELOT_TRICKLESS](number)
+    return number and number * rules[BELOT_WORTH]

@@ -1,0 +1,84 @@
+"""The words of the wire read into the engine's numbers, and written back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from .cards import NUMBERS, Card, Cards, pack
+from .contracts import BIDS, CALL_NUMBERS, CALLS, DOUBLINGS, Contract
+from .table import Table
+
+Json = dict[str, Any]
+
+
+def read_contract(value: Mapping[str, Any], table: Table) -> Contract:
+    """A contract `{bid, declarer, doubled?}`."""
+    return Contract(
+        BIDS.index(value["bid"]), table.seat(value["declarer"]), DOUBLINGS.index(value.get("doubled") or "none")
+    )
+
+
+def write_contract(contract: Contract, table: Table) -> Json:
+    return {
+        "bid": BIDS[contract.bid],
+        "declarer": table.seats[contract.declarer],
+        "doubled": DOUBLINGS[contract.doubled],
+    }
+
+
+def read_play(value: str) -> tuple[Card, bool]:
+    """A card, and whether belot is announced on it (`QH*`)."""
+    announced = value.endswith("*")
+    return NUMBERS[value[:-1] if announced else value], announced
+
+
+def read_plays(values: Iterable[str]) -> list[tuple[Card, bool]]:
+    return [read_play(value) for value in values]
+
+
+def read_cards(values: Iterable[str]) -> list[Card]:
+    """Cards in order; a star behind a card is ignored."""
+    return [read_play(value)[0] for value in values]
+
+
+def read_hands(value: Mapping[str, Sequence[str]], table: Table) -> list[Cards]:
+    """Sets by seat, from {seat: cards}; raises ValueError where a card stands twice."""
+    hands = [0] * len(table.seats)
+    for name, cards in value.items():
+        hands[table.seat(name)] = pack(cards)
+    if sum(hand.bit_count() for hand in hands) != _union(hands).bit_count():
+        raise ValueError("a card stands in two hands")
+    return hands
+
+
+def _union(hands: Iterable[Cards]) -> Cards:
+    union = 0
+    for hand in hands:
+        union |= hand
+    return union
+
+
+def read_declared(value: Mapping[str, Iterable[Iterable[str]]], table: Table) -> dict[int, list[Cards]]:
+    """Declared sets by seat, in the order called."""
+    return {table.seat(name): [pack(cards) for cards in sets] for name, sets in value.items()}
+
+
+def read_sides(value: Mapping[str, int] | None, table: Table) -> tuple[int, ...]:
+    """Numbers by side; a side left out has 0."""
+    given = value or {}
+    if not given.keys() <= set(table.sides):
+        raise ValueError(f"sides are {', '.join(table.sides)}")
+    return tuple(int(given.get(side) or 0) for side in table.sides)
+
+
+def write_sides(totals: Iterable[int], table: Table) -> dict[str, int]:
+    return dict(zip(table.sides, totals, strict=True))
+
+
+def read_calls(values: Iterable[str]) -> list[int]:
+    return [CALL_NUMBERS[value] for value in values]
+
+
+def write_calls(mask: int) -> list[str]:
+    return [call for number, call in enumerate(CALLS) if mask >> number & 1]
