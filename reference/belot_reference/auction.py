@@ -44,6 +44,7 @@ def contra_recontra(auction: Auction) -> Calls:
 
 @DOUBLING.choice("none")
 def no_doubling(auction: Auction) -> Calls:
+    """Neither contra nor recontra."""
     return 0
 
 
@@ -55,9 +56,19 @@ class Auction:
     """
 
     __slots__ = (
-        "bid", "declarer", "doubled", "form", "heard", "last_call", "passed", "passes", "rules", "table", "turn",
+        "bid",
+        "declarer",
+        "doubled",
+        "form",
+        "heard",
+        "last_call",
+        "passed",
+        "passes",
+        "rules",
+        "table",
+        "turn",
         "upcard_suit",
-    )  # fmt: skip
+    )
 
     def __init__(self, dealer: int, rules: Rulebook, upcard_suit: int = -1) -> None:
         self.rules = rules

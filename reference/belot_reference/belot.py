@@ -23,21 +23,25 @@ CONTRACTS.counter("every-contract")((*SUIT_MASKS, FULL_DECK, FULL_DECK))
 
 @ALL_TRUMPS_CARD.choice("led-suit")
 def of_the_led_suit(led: Cards, card: Card) -> bool:
+    """On a card that is led or follows its own suit."""
     return not led or bool(led & BIT[card])
 
 
 @ALL_TRUMPS_CARD.choice("any")
 def on_any_card(led: Cards, card: Card) -> bool:
+    """On any card, a discard too."""
     return True
 
 
 @MOMENT.choice("either")
 def either_card(first: bool) -> bool:
+    """On the first card of the pair or on the second."""
     return True
 
 
 @MOMENT.choice("first")
 def first_card(first: bool) -> bool:
+    """On the first card, while the other is still in hand."""
     return first
 
 
@@ -56,9 +60,7 @@ def other_of_pair(card: Card) -> Card:
     return card + 1 if BIT[card] & RANK_MASKS[QUEEN] else card - 1
 
 
-def refusal(
-    trick: Trick, card: Card, hand: Cards, played: Cards, announced: bool, rules: Rulebook
-) -> Rule[Any] | None:
+def refusal(trick: Trick, card: Card, hand: Cards, played: Cards, announced: bool, rules: Rulebook) -> Rule[Any] | None:
     """The rule that forbids to announce belot on `card`, None where it is allowed.
 
     `hand` and `played` are the cards the player holds and has played, `announced` whether this pair was announced.
@@ -73,5 +75,3 @@ def refusal(
     if trick.bid == ALL_TRUMPS and not rules[ALL_TRUMPS_CARD](trick.suit, card):
         return ALL_TRUMPS_CARD
     return None
-
-

@@ -42,46 +42,55 @@ TRICKLESS_CONTEST.choice("contest-again")(False)
 
 @SEQUENCE_RANK.choice("points-then-top")
 def sequence_by_points(declaration: Declaration) -> Strength:
+    """The sequence worth more points, then the higher top card."""
     return declaration.points, declaration.top
 
 
 @SEQUENCE_RANK.choice("length-then-top")
 def sequence_by_length(declaration: Declaration) -> Strength:
+    """The longer sequence, then the higher top card."""
     return declaration.length, declaration.top
 
 
 @CARRE_RANK.choice("points-then-trump-order")
 def carre_by_trump_order(declaration: Declaration) -> Strength:
+    """The carré worth more points, then J 9 A 10 K Q."""
     return declaration.points, TRUMP_ORDER.index(RANKS[declaration.top])
 
 
 @CARRE_RANK.choice("points-then-natural-order")
 def carre_by_natural_order(declaration: Declaration) -> Strength:
+    """The carré worth more points, then A K Q J 10 9."""
     return declaration.points, declaration.top
 
 
 @CARRE_RANK.choice("points-only")
 def carre_by_points(declaration: Declaration) -> Strength:
+    """The carré worth more points; equal points are equal."""
     return (declaration.points,)
 
 
 @TIE.choice("nobody-scores")
 def nobody_scores(best: Entries) -> int | None:
+    """Equal strength: neither party scores."""
     return None
 
 
 @TIE.choice("earlier-seat")
 def earlier_seat(best: Entries) -> int | None:
+    """Equal strength: the party of the player who speaks first."""
     return best[0].party
 
 
 @ORDER.choice("any-order")
 def any_order(entries: Entries, rules: Rulebook) -> tuple[Entries, Entries]:
+    """All that a player declares competes and counts."""
     return entries, entries
 
 
 @ORDER.choice("first-competes")
 def first_competes(entries: Entries, rules: Rulebook) -> tuple[Entries, Entries]:
+    """Only the first declaration of each player competes; a later one counts unless it is stronger."""
     firsts: dict[int, Entry] = {}
     for entry in entries:
         firsts.setdefault(entry.seat, entry)
@@ -95,11 +104,13 @@ def first_competes(entries: Entries, rules: Rulebook) -> tuple[Entries, Entries]
 
 @THREE_SIDES.choice("together")
 def opponents_together(side: int, declaring_side: int) -> int:
+    """The declarer's opponents are one party."""
     return int(side != declaring_side)
 
 
 @THREE_SIDES.choice("each-alone")
 def opponents_alone(side: int, declaring_side: int) -> int:
+    """Every side is a party of its own."""
     return side
 
 
@@ -137,12 +148,14 @@ def _of_kind(entries: Iterable[Entry], carres: bool) -> Entries:
 
 @CONTEST.choice("separate")
 def separate(entries: Entries, rules: Rulebook) -> Entries:
+    """A contest of sequences and one of carrés."""
     sequences, carres = _of_kind(entries, False), _of_kind(entries, True)
     return [*_winning(sequences, rules), *_winning(carres, rules)]
 
 
 @CONTEST.choice("carre-cancels-sequences")
 def carre_cancels_sequences(entries: Entries, rules: Rulebook) -> Entries:
+    """As separate, but the party whose carrés count cancels the sequences of the others."""
     carres = _winning(_of_kind(entries, True), rules)
     standing = [entry for entry in entries if not carres or entry.party == carres[0].party]
     return [*_winning(_of_kind(standing, False), rules), *carres]
@@ -150,6 +163,7 @@ def carre_cancels_sequences(entries: Entries, rules: Rulebook) -> Entries:
 
 @CONTEST.choice("single")
 def single(entries: Entries, rules: Rulebook) -> Entries:
+    """One contest over everything, carrés above sequences."""
     return _winning(entries, rules)
 
 

@@ -23,6 +23,7 @@ class Declaration(NamedTuple):
 
     @property
     def is_carre(self) -> bool:
+        """Whether it is four of a kind."""
         return self.length == 0
 
 
@@ -80,16 +81,19 @@ def _suited(cards: Cards) -> bool:
 
 @SHAPE.choice("one-suit-natural")
 def one_suit_natural(cards: Cards) -> Run | None:
+    """Neighbours of one suit."""
     return _NATURAL[_ranks(cards)] if _suited(cards) else None
 
 
 @SHAPE.counter("any-suit")
 def neighbours_of_any_suit(cards: Cards) -> Run | None:
+    """Neighbours in rank, whatever their suits."""
     return _NATURAL[_ranks(cards)] if _ranks(cards).bit_count() == cards.bit_count() else None
 
 
 @SHAPE.counter("round-the-corner")
 def round_the_corner(cards: Cards) -> Run | None:
+    """Neighbours of one suit, in a ring in which the seven follows the ace."""
     if not _suited(cards):
         return None
     ranks = _ranks(cards)
@@ -102,11 +106,13 @@ def round_the_corner(cards: Cards) -> Run | None:
 
 @LONG_RUN.choice("whole")
 def only_once(sequence: Cards, earlier: Cards) -> bool:
+    """A run is declared once."""
     return False
 
 
 @LONG_RUN.choice("parts")
 def in_parts(sequence: Cards, earlier: Cards) -> bool:
+    """A run may be declared in parts that share no card."""
     return not sequence & earlier
 
 

@@ -25,11 +25,13 @@ CANNOT_OVERTRUMP = Rule[Callable[[Cards, Cards], Cards]]("play.cannot-overtrump"
 
 @FOLLOW.choice("must")
 def follow_suit(hand: Cards, following: Cards) -> Cards:
+    """Only cards of the led suit."""
     return following
 
 
 @FOLLOW.counter("may")
 def follow_freely(hand: Cards, following: Cards) -> Cards:
+    """Any card, as if the led suit bound nobody."""
     return hand
 
 
@@ -41,11 +43,13 @@ def _raised(trick: Trick, allowed: Cards) -> Cards:
 
 @RAISE.choice("trumps-only")
 def raise_trumps(trick: Trick, allowed: Cards, rules: Rulebook) -> Cards:
+    """The highest of the led suit is to be beaten where that suit is trumps."""
     return _raised(trick, allowed) if trick.suit & trick.trumps else allowed
 
 
 @RAISE.choice("every-suit")
 def raise_every_suit(trick: Trick, allowed: Cards, rules: Rulebook) -> Cards:
+    """The highest of the led suit is to be beaten whatever the suit."""
     if trick.ruffed:
         return rules[RAISE_AFTER_RUFF](trick, allowed)
     return _raised(trick, allowed)
@@ -53,6 +57,7 @@ def raise_every_suit(trick: Trick, allowed: Cards, rules: Rulebook) -> Cards:
 
 @RAISE_AFTER_RUFF.choice("waived")
 def raise_waived(trick: Trick, allowed: Cards) -> Cards:
+    """Once the suit is ruffed nothing is to be beaten."""
     return allowed
 
 
@@ -67,31 +72,37 @@ def partner_wins(trick: Trick, rules: Rulebook) -> bool:
 
 @VOID.choice("trump-unless-partner-winning")
 def trump_against_opponents(trick: Trick, rules: Rulebook) -> bool:
+    """Trump while an opponent is winning."""
     return not partner_wins(trick, rules)
 
 
 @VOID.choice("always-trump")
 def always_trump(trick: Trick, rules: Rulebook) -> bool:
+    """Trump whoever is winning."""
     return True
 
 
 @OVERTRUMP.choice("opponents")
 def overtrump_opponents(trick: Trick, trumps: Cards, rules: Rulebook) -> Cards:
+    """Beat an opponent's trump; any trump will do while the partner is winning."""
     return trumps if partner_wins(trick, rules) else overtrump_everyone(trick, trumps, rules)
 
 
 @OVERTRUMP.choice("everyone")
 def overtrump_everyone(trick: Trick, trumps: Cards, rules: Rulebook) -> Cards:
+    """Beat the highest trump, the partner's too."""
     return trumps & trick.beaters[trick.best]
 
 
 @CANNOT_OVERTRUMP.choice("any-card")
 def discard_freely(hand: Cards, trumps: Cards) -> Cards:
+    """Any card."""
     return hand
 
 
 @CANNOT_OVERTRUMP.choice("undertrump")
 def undertrump(hand: Cards, trumps: Cards) -> Cards:
+    """A trump, though it is too low."""
     return trumps
 
 
@@ -106,7 +117,7 @@ def legal(trick: Trick, hand: Cards, rules: Rulebook, duties: Duties | None = No
         allowed = rules[FOLLOW](hand, following)
         raised = rules[RAISE](trick, allowed, rules)
         if duties is not None:
-            duties += ((FOLLOW, allowed), (RAISE, raised))
+            duties += ((FOLLOW, allowed), (RAISE_AFTER_RUFF if trick.ruffed else RAISE, raised))
         return raised
     trumps = hand & trick.trumps
     if not trick.suit or trick.suit & trick.trumps or not trumps or not rules[VOID](trick, rules):

@@ -62,6 +62,7 @@ class Game:
 
     @property
     def contract(self) -> Contract:
+        """The bid that stands."""
         return self.auction.contract
 
 
@@ -127,7 +128,10 @@ def _follow_plays(play: Play, script: Script) -> None:
 
 
 def finish(play: Play, contract: Contract, made: Made, hanging: int) -> tuple[SideTotals, Result]:
-    """Count and score a deal whose last card is played: points of the declarations that count by side, and the result."""
+    """Count and score a deal whose last card is played.
+
+    Returns the points of the declarations that count by side, and the result.
+    """
     rules, table = play.rules, play.table
     declarations = [0] * len(table.sides)
     if made:

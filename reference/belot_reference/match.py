@@ -22,6 +22,7 @@ class PlayedDeal(NamedTuple):
 
     @property
     def passed_out(self) -> bool:
+        """Whether nobody bid."""
         return not self.recorded and self.wins_match is None
 
 
@@ -49,6 +50,7 @@ NEXT_DEALER.counter("same-dealer")(lambda table, dealer: dealer)
 
 @BOTH_PAST.choice("higher-wins")
 def higher_wins(totals: SideTotals, past: Sequence[int], declaring: int) -> int | None:
+    """The highest total; level totals play on."""
     best = max(totals)
     leaders = [side for side in past if totals[side] == best]
     return leaders[0] if len(leaders) == 1 else None
@@ -56,6 +58,7 @@ def higher_wins(totals: SideTotals, past: Sequence[int], declaring: int) -> int 
 
 @BOTH_PAST.choice("declarer-wins")
 def declarer_wins(totals: SideTotals, past: Sequence[int], declaring: int) -> int | None:
+    """The declarer's side if it is past the target, else the highest total."""
     return declaring if declaring in past else higher_wins(totals, past, declaring)
 
 

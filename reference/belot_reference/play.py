@@ -36,8 +36,21 @@ class Play:
     """
 
     __slots__ = (
-        "announced", "belots", "hands", "held", "last", "leader", "pairs", "ring", "rules", "table", "taken", "trick", "tricks", "turn",
-    )  # fmt: skip
+        "announced",
+        "belots",
+        "hands",
+        "held",
+        "last",
+        "leader",
+        "pairs",
+        "ring",
+        "rules",
+        "table",
+        "taken",
+        "trick",
+        "tricks",
+        "turn",
+    )
 
     def __init__(self, contract: Contract, leader: int, hands: Sequence[Cards], rules: Rulebook) -> None:
         self.rules = rules

@@ -26,6 +26,7 @@ Given = Mapping[str, Any]
 
 
 def answer_deal(given: Given, rules: Rulebook) -> Json:
+    """Answer a `deal` question."""
     table = rules[SEATS]
     dealt = deal(table.seat(given["dealer"]), wire.read_cards(given["deck"]), rules)
     answer: Json = {
@@ -45,6 +46,7 @@ def _upcard_suit(given: Given) -> int:
 
 
 def answer_auction(given: Given, rules: Rulebook) -> Json:
+    """Answer a `auction` question."""
     table = rules[SEATS]
     dealer = table.seat(given["dealer"])
     auction = Auction(dealer, rules, _upcard_suit(given))
@@ -73,11 +75,13 @@ def _trick(given: Given, cards: Sequence[Card], rules: Rulebook) -> Trick:
 
 
 def answer_legal(given: Given, rules: Rulebook) -> Json:
+    """Answer a `legal` question."""
     trick = _trick(given, wire.read_cards(given.get("trick") or ()), rules)
     return {"legal": names(duties.legal(trick, pack(given["hand"]), rules))}
 
 
 def answer_trick(given: Given, rules: Rulebook) -> Json:
+    """Answer a `trick` question."""
     table = rules[SEATS]
     cards = wire.read_cards(given["cards"])
     trick = _trick(given, cards, rules)
@@ -87,6 +91,7 @@ def answer_trick(given: Given, rules: Rulebook) -> Json:
 
 
 def answer_belot(given: Given, rules: Rulebook) -> Json:
+    """Answer a `belot` question."""
     trick = _trick(given, wire.read_cards(given.get("trick") or ()), rules)
     hand, played = pack(given["hand"]), pack(given.get("played") or ())
     announced = bool(given.get("announced"))
@@ -95,6 +100,7 @@ def answer_belot(given: Given, rules: Rulebook) -> Json:
 
 
 def answer_declarations(given: Given, rules: Rulebook) -> Json:
+    """Answer a `declarations` question."""
     table = rules[SEATS]
     contract = wire.read_contract(given["contract"], table)
     first = table.next_seat[table.seat(given["dealer"])]
@@ -113,6 +119,7 @@ def answer_declarations(given: Given, rules: Rulebook) -> Json:
 
 
 def answer_score(given: Given, rules: Rulebook) -> Json:
+    """Answer a `score` question."""
     table = rules[SEATS]
     contract = wire.read_contract(given["contract"], table)
     declarations = given.get("declarations") or {}
@@ -150,6 +157,7 @@ def _played_deal(value: Given, table: Table) -> PlayedDeal:
 
 
 def answer_match(given: Given, rules: Rulebook) -> Json:
+    """Answer a `match` question."""
     table = rules[SEATS]
     deals = [_played_deal(value, table) for value in given.get("deals") or ()]
     standing = play_match(table.seat(given["dealer"]), deals, rules)
@@ -184,6 +192,7 @@ def read_script(given: Given, rules: Rulebook) -> Script:
 
 
 def answer_game(given: Given, rules: Rulebook) -> Json:
+    """Answer a `game` question."""
     return write_game(replay(read_script(given, rules), rules), rules[SEATS])
 
 

@@ -34,16 +34,19 @@ BOUNDARY.choice("more-rounds-up")(lambda points: points)
 
 @ONE_SIDED.choice("half-up")
 def half_up(points: int) -> int:
+    """Tens, a five rounding up."""
     return (points + TEN // 2) // TEN
 
 
 @ONE_SIDED.counter("down")
 def whole_tens(points: int) -> int:
+    """Tens, whatever is over dropped."""
     return points // TEN
 
 
 @ROUNDING.choice("none")
 def as_they_are(split: Split, rules: Rulebook) -> Split:
+    """Raw points are recorded."""
     return split
 
 
@@ -65,9 +68,7 @@ def tens(split: Split, rules: Rulebook) -> Split:
     return Split(tuple(recorded[:-1]), recorded[-1])
 
 
-def _first_to_round_up(
-    split: Split, shares: list[int], writing: list[int], left: int, rules: Rulebook
-) -> list[int]:
+def _first_to_round_up(split: Split, shares: list[int], writing: list[int], left: int, rules: Rulebook) -> list[int]:
     """The places of `shares` in the order in which they round up."""
     ranked = sorted(writing, key=lambda place: shares[place] % TEN, reverse=True)
     if shares[ranked[left - 1]] % TEN != shares[ranked[left]] % TEN:
@@ -79,9 +80,11 @@ def _first_to_round_up(
 
 @DOUBLED_ROUNDING.choice("multiply-then-round")
 def multiply_then_round(split: Split, factor: int, rules: Rulebook) -> Split:
+    """Raw points are multiplied, then rounded."""
     return rules[ROUNDING](split.times(factor), rules)
 
 
 @DOUBLED_ROUNDING.choice("round-then-multiply")
 def round_then_multiply(split: Split, factor: int, rules: Rulebook) -> Split:
+    """Recorded points are multiplied."""
     return rules[ROUNDING](split, rules).times(factor)

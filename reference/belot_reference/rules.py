@@ -1,7 +1,8 @@
 """What a rule is: a typed key, with one function (or value) for each of its choices.
 
 The kernel asks a rulebook for a rule at the moment it needs it: `rules[FOLLOW](...)`. So the rules that an answer
-depends on are those that were looked up on the way to it, and whoever wants to know them passes a rulebook that listens.
+depends on are those that were looked up on the way to it, and whoever wants to know them passes a rulebook that
+listens.
 """
 
 from __future__ import annotations

@@ -64,63 +64,75 @@ def _defenders(declaring: int) -> int:
 
 @CONTRACT_MADE.choice("more-than-half")
 def more_than_half(raw: Raw, declaring: int) -> int:
+    """By how much twice the raw points of the declaring side exceed those of the deal."""
     return 2 * raw.total[declaring] - sum(raw.total)
 
 
 @CONTRACT_MADE.counter("cards-only")
 def more_than_half_in_cards(raw: Raw, declaring: int) -> int:
+    """The same of card points and last trick only."""
     return 2 * raw.cards[declaring] - sum(raw.cards)
 
 
 @MADE_WRITES.choice("each-own")
 def each_own(raw: SideTotals, declaring: int) -> SideTotals:
+    """Each side its own points."""
     return raw
 
 
 @MADE_WRITES.counter("winner-takes-all")
 def declarer_takes_all(raw: SideTotals, declaring: int) -> SideTotals:
+    """The declarer's side every point."""
     return _alone(declaring, sum(raw), len(raw))
 
 
 @FAILED.choice("defenders-take-all")
 def defenders_take_all(raw: SideTotals, declaring: int, kept: int) -> SideTotals:
+    """The defenders all but what the declarer keeps."""
     return tuple(kept if side == declaring else sum(raw) - kept for side in range(len(raw)))
 
 
 @FAILED.choice("points-vanish")
 def points_vanish(raw: SideTotals, declaring: int, kept: int) -> SideTotals:
+    """Each defender his own points; the declarer's are nobody's but for what he keeps."""
     return tuple(kept if side == declaring else points for side, points in enumerate(raw))
 
 
 @DOUBLED.choice("winner-takes-all")
 def winner_takes_all(outcome: Outcome, raw: Raw, declaring: int, rules: Rulebook) -> Split:
+    """The side with more points every point."""
     winner = declaring if outcome is Outcome.MADE else _defenders(declaring)
     return Split(_alone(winner, sum(raw.total), len(raw.total)))
 
 
 @DOUBLED.choice("each-own")
 def as_undoubled(outcome: Outcome, raw: Raw, declaring: int, rules: Rulebook) -> Split:
+    """As without contra."""
     return undoubled(outcome, raw, declaring, rules)
 
 
 @DOUBLED_TIE.choice("everything-hangs")
 def everything_hangs(raw: SideTotals, declaring: int) -> Split:
+    """Nobody writes, every point hangs."""
     return Split((0,) * len(raw), sum(raw))
 
 
 @DOUBLED_TIE.choice("declarers-hang")
 def declarers_hang(raw: SideTotals, declaring: int) -> Split:
+    """The defenders write theirs, the declarer's hang."""
     written = tuple(0 if side == declaring else points for side, points in enumerate(raw))
     return Split(written, raw[declaring])
 
 
 @HANGING.choice("winner-of-next-deal")
 def to_the_winner(outcome: Outcome, declaring: int, points: int) -> SideTotals:
+    """To the declaring side if it made its contract, else to its opponents."""
     return _alone(declaring if outcome is Outcome.MADE else _defenders(declaring), points, 2)
 
 
 @HANGING.counter("declarer-always")
 def to_the_declarer(outcome: Outcome, declaring: int, points: int) -> SideTotals:
+    """To the declaring side in any case."""
     return _alone(declaring, points, 2)
 
 
@@ -159,7 +171,10 @@ def _share(outcome: Outcome, raw: Raw, declaring: int, doubled: int, rules: Rule
 
 
 def score(count: Count, declaring: int, rules: Rulebook) -> Result:
-    """Score a deal; `declaring` is the declarer's side. Implements score.* from what was counted to what is recorded."""
+    """Score a deal, from what was counted to what is recorded; `declaring` is the declarer's side.
+
+    Implements score.doubled, doubled-tie, doubled-rounding, rounding, hanging and hanging-doubled.
+    """
     raw = raw_points(count, rules)
     outcome = outcome_of(raw, declaring, rules)
     doubled = count.contract.doubled

@@ -25,9 +25,7 @@ WINNER = Rule[tuple[Beaters, ...]]("play.winner")  # by bid
 
 
 def _with_trump_suit(suit: Cards, trumps: Beaters) -> Beaters:
-    return tuple(
-        trumps[card] if BIT[card] & suit else PLAIN_HIGHER[card] | suit for card in range(len(PLAIN_HIGHER))
-    )
+    return tuple(trumps[card] if BIT[card] & suit else PLAIN_HIGHER[card] | suit for card in range(len(PLAIN_HIGHER)))
 
 
 def _any_suit(order: str) -> Beaters:

@@ -20,6 +20,7 @@ def read_contract(value: Mapping[str, Any], table: Table) -> Contract:
 
 
 def write_contract(contract: Contract, table: Table) -> Json:
+    """A contract, all three fields."""
     return {
         "bid": BIDS[contract.bid],
         "declarer": table.seats[contract.declarer],
@@ -34,6 +35,7 @@ def read_play(value: str) -> tuple[Card, bool]:
 
 
 def read_plays(values: Iterable[str]) -> list[tuple[Card, bool]]:
+    """Cards with their announcements."""
     return [read_play(value) for value in values]
 
 
@@ -73,12 +75,15 @@ def read_sides(value: Mapping[str, int] | None, table: Table) -> tuple[int, ...]
 
 
 def write_sides(totals: Iterable[int], table: Table) -> dict[str, int]:
+    """Numbers by the names of the sides."""
     return dict(zip(table.sides, totals, strict=True))
 
 
 def read_calls(values: Iterable[str]) -> list[int]:
+    """Calls as numbers."""
     return [CALL_NUMBERS[value] for value in values]
 
 
 def write_calls(mask: int) -> list[str]:
+    """The calls of a set."""
     return [call for number, call in enumerate(CALLS) if mask >> number & 1]
