@@ -57,6 +57,7 @@ class Auction:
 
     __slots__ = (
         "bid",
+        "dealer",
         "declarer",
         "doubled",
         "form",
@@ -74,6 +75,7 @@ class Auction:
         self.rules = rules
         self.table = rules[SEATS]
         self.form = rules[FORM]
+        self.dealer = dealer
         self.turn = rules[FIRST_CALLER](self.table, dealer)
         self.upcard_suit = upcard_suit
         self.bid = self.declarer = -1
@@ -132,7 +134,7 @@ def legal_calls(auction: Auction, restrictions: Restrictions | None = None) -> C
     if left & DOUBLES:
         left &= (rules[DOUBLING](auction) if auction.bid >= 0 else 0) | ~DOUBLES
         bound.append((DOUBLING, left))
-    if auction.bid < 0 and auction.heard == auction.last_call:
+    if auction.bid < 0 and auction.heard == auction.last_call and auction.turn == auction.dealer:
         left &= rules[NOBODY_BIDS]
         bound.append((NOBODY_BIDS, left))
     return left

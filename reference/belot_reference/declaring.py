@@ -34,7 +34,12 @@ class Run(NamedTuple):
     top: int
 
 
-Shape = Callable[[Cards], Run | None]
+class Shape(NamedTuple):
+    """What a sequence is: `of` gives the run that a set of cards is, if it is one, and `beside` the cards that could
+    lengthen a run."""
+
+    of: Callable[[Cards], Run | None]
+    beside: Callable[[Cards], Cards]
 
 
 def _points_by_length(value: Any) -> dict[int, int]:
@@ -61,6 +66,8 @@ EIGHT_TRUMPS.choice("wins-match")(True)
 CARD_SHARING.choice("forbidden")(False)
 CARD_SHARING.choice("allowed")(True)
 
+_SEVENS, _ACES = RANK_MASKS[0], RANK_MASKS[-1]
+
 # For each byte, one suit of a hand: its neighbouring cards as a sequence, None where a rank is missing between.
 _NATURAL: tuple[Run | None, ...] = tuple(
     Run(ranks.bit_count(), ranks.bit_length() - 1)
@@ -79,21 +86,24 @@ def _suited(cards: Cards) -> bool:
     return any(cards & suit == cards for suit in SUIT_MASKS)
 
 
-@SHAPE.choice("one-suit-natural")
-def one_suit_natural(cards: Cards) -> Run | None:
-    """Neighbours of one suit."""
+def _one_suit(cards: Cards) -> Run | None:
     return _NATURAL[_ranks(cards)] if _suited(cards) else None
 
 
-@SHAPE.counter("any-suit")
-def neighbours_of_any_suit(cards: Cards) -> Run | None:
-    """Neighbours in rank, whatever their suits."""
+def _beside_in_suit(cards: Cards) -> Cards:
+    return (cards & ~_ACES) << 1 | (cards & ~_SEVENS) >> 1
+
+
+def _any_suit(cards: Cards) -> Run | None:
     return _NATURAL[_ranks(cards)] if _ranks(cards).bit_count() == cards.bit_count() else None
 
 
-@SHAPE.counter("round-the-corner")
-def round_the_corner(cards: Cards) -> Run | None:
-    """Neighbours of one suit, in a ring in which the seven follows the ace."""
+def _beside_in_rank(cards: Cards) -> Cards:
+    ranks = _ranks(cards)
+    return ((ranks << 1 | ranks >> 1) & 0xFF) * 0x01010101
+
+
+def _round_the_corner(cards: Cards) -> Run | None:
     if not _suited(cards):
         return None
     ranks = _ranks(cards)
@@ -102,6 +112,15 @@ def round_the_corner(cards: Cards) -> Run | None:
         if found := _NATURAL[turned]:
             return Run(found.length, (found.top - turn) % len(RANKS))
     return None
+
+
+def _beside_in_ring(cards: Cards) -> Cards:
+    return _beside_in_suit(cards) | (cards & _ACES) >> 7 | (cards & _SEVENS) << 7
+
+
+SHAPE.choice("one-suit-natural")(Shape(_one_suit, _beside_in_suit))
+SHAPE.counter("any-suit")(Shape(_any_suit, _beside_in_rank))
+SHAPE.counter("round-the-corner")(Shape(_round_the_corner, _beside_in_ring))
 
 
 @LONG_RUN.choice("whole")
@@ -125,34 +144,32 @@ def recognise(cards: Cards, rules: Rulebook) -> Declaration | Rule[Any]:
         if cards == mask:
             points = rules[CARRES].get(rank, 0)
             return Declaration(cards, 0, rank, points) if points else CARRES
-    sequence = rules[SHAPE](cards)
+    sequence = rules[SHAPE].of(cards)
     if sequence is None:
         return SHAPE
     return Declaration(cards, sequence.length, sequence.top, rules[SEQUENCES].get(sequence.length, 0))
 
 
-def run_of(cards: Cards, held: Cards) -> Cards:
-    """The unbroken run of `held` that a sequence lies in."""
-    for suit in SUIT_MASKS:
-        if cards & suit == cards:
-            own, run = held & suit, cards
-            while True:
-                wider = run | (run << 1 | run >> 1) & own
-                if wider == run:
-                    return run
-                run = wider
+def run_of(cards: Cards, held: Cards, rules: Rulebook) -> Cards:
+    """The unbroken run of `held` that a sequence lies in. Implements declarations.shape."""
+    beside = rules[SHAPE].beside
+    while wider := beside(cards) & held & ~cards:
+        cards |= wider
     return cards
 
 
-def _clash(new: Declaration, earlier: Declaration, held: Cards, rules: Rulebook) -> Rule[Any] | None:
-    """The rule by which one player may not declare both."""
-    if not new.is_carre and not earlier.is_carre:
-        same_run = run_of(new.cards, held) & earlier.cards or new.cards & earlier.cards
-        return LONG_RUN if same_run and not rules[LONG_RUN](new.cards, earlier.cards) else None
-    if not new.cards & earlier.cards:
-        return None
-    if new.cards == earlier.cards or not rules[CARD_SHARING]:
-        return CARD_SHARING
+def _clash(new: Declaration, earlier: Sequence[Declaration], held: Cards, rules: Rulebook) -> Rule[Any] | None:
+    """The rule by which a player may not add a declaration to his earlier ones."""
+    if not new.is_carre:
+        run = run_of(new.cards, held, rules)
+        for other in earlier:
+            if not other.is_carre and other.cards & run and not rules[LONG_RUN](new.cards, other.cards):
+                return LONG_RUN
+    for other in earlier:
+        if new.is_carre == other.is_carre and new.cards == other.cards:
+            return CARD_SHARING
+        if new.is_carre != other.is_carre and new.cards & other.cards and not rules[CARD_SHARING]:
+            return CARD_SHARING
     return None
 
 
@@ -165,9 +182,7 @@ def _fault(
         return CARDS_IN_HAND
     found = recognise(cards, rules)
     if isinstance(found, Declaration):
-        for other in earlier:
-            if clash := _clash(found, other, held, rules):
-                return clash
+        return _clash(found, earlier, held, rules) or found
     return found
 
 

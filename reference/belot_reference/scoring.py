@@ -100,8 +100,8 @@ def points_vanish(raw: SideTotals, declaring: int, kept: int) -> SideTotals:
 
 @DOUBLED.choice("winner-takes-all")
 def winner_takes_all(outcome: Outcome, raw: Raw, declaring: int, rules: Rulebook) -> Split:
-    """The side with more points every point."""
-    winner = declaring if outcome is Outcome.MADE else _defenders(declaring)
+    """The side with more raw points writes every point, the defenders where they are equal."""
+    winner = declaring if more_than_half(raw, declaring) > 0 else _defenders(declaring)
     return Split(_alone(winner, sum(raw.total), len(raw.total)))
 
 

@@ -1,0 +1,202 @@
+"""The one interface behind which every implementation stands, whatever its language and wherever it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Mapping
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any, NamedTuple, Protocol, Self
+
+from belot_runner.adapters.lines import shown
+from belot_runner.errors import SuiteError, brief
+from belot_runner.verdict import Outcome
+
+PROTOCOL = 1
+WINDOW = 64
+"""How many questions may be on their way at once."""
+TIMEOUT = 10.0
+"""Seconds that an adapter may be silent while something is expected of it."""
+
+Trace = Callable[[str, str], None]
+"""Called with ">" or "<" and each line that is sent to a command or received from it."""
+
+STRAYS_KEPT = 20
+
+
+class AdapterError(SuiteError):
+    """An adapter cannot be started, or not be spoken to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """Who answers, and what is promised.
+
+    `questions` are always answered, `partial` ones at times, others never; where both are None any may be. `fields`
+    names, by question, the only fields to compare. None: not said.
+    """
+
+    name: str
+    protocol: int = PROTOCOL
+    version: str | None = None
+    language: str | None = None
+    variants: tuple[str, ...] | None = None
+    questions: tuple[str, ...] | None = None
+    partial: tuple[str, ...] | None = None
+    fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def answers(self, question: str) -> bool:
+        """Whether the question may be asked at all."""
+        if self.questions is None and self.partial is None:
+            return True
+        return self.promises(question) or question in (self.partial or ())
+
+    def promises(self, question: str) -> bool:
+        """Whether an answer is owed, so that `unsupported` is a failure."""
+        return question in (self.questions or ())
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The adapter plays the variant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unsupported:
+    """The adapter does not play the variant."""
+
+    why: str
+
+
+class Ask(NamedTuple):
+    """A question to be sent: no two of a run have the same number, and numbers count from 1."""
+
+    number: int
+    variant: str
+    question: str
+    given: Mapping[str, Any]
+
+
+class Reply(NamedTuple):
+    """What came of a question: an answer (then `failure` is None), or why there is none.
+
+    `failure` is unsupported, error, crash, timeout, invalid or not-run. `size` is the length of the answer in bytes as
+    it was sent, 0 where it never was text.
+    """
+
+    number: int
+    answer: dict[str, Any] | None
+    failure: Outcome | None = None
+    message: str = ""
+    size: int = 0
+
+
+class Stray(NamedTuple):
+    """A line of the adapter that fits no question, shortened, and why it does not."""
+
+    line: str
+    why: str
+
+
+@dataclass(slots=True)
+class Strays:
+    """The stray lines of an adapter: all counted, the first ones kept."""
+
+    count: int = 0
+    kept: list[Stray] = field(default_factory=list)
+
+    def add(self, line: str, why: str) -> None:
+        """Count a line, and keep it if it is among the first."""
+        self.count += 1
+        if len(self.kept) < STRAYS_KEPT:
+            self.kept.append(Stray(shown(line), why))
+
+
+class Adapter(Protocol):
+    """How the runner speaks with an implementation.
+
+    Ending a `with` block, or `close`, ends whatever the adapter started; what is asked later starts it again.
+    """
+
+    @property
+    def is_reference(self) -> bool:
+        """Whether it is the suite's own engine, which plays any variant and owes the rule of a fault."""
+
+    @property
+    def strays(self) -> Strays:
+        """The lines so far that fit no question."""
+
+    @property
+    def given_up(self) -> str:
+        """Why it is asked no more; empty while it is."""
+
+    @property
+    def losses(self) -> int:
+        """How often it died or fell silent and had to be started again."""
+
+    def hello(self) -> Hello:
+        """Who answers; asked of the implementation once. Raises AdapterError."""
+
+    def variant(self, variant: str, rules: Mapping[str, Any] | None) -> Ready | Unsupported:
+        """Tell it the rules of a variant (None: as it plays). Raises AdapterError."""
+
+    def ask_all(self, questions: Iterable[Ask], window: int = WINDOW) -> Generator[Reply, None, None]:
+        """Ask, and give exactly one reply for each question, in any order.
+
+        Questions are taken from the iterable as they can be sent, no more than `window` ahead of their replies. Raises
+        AdapterError where the implementation turns into another one.
+        """
+
+    def close(self) -> None:
+        """Say goodbye."""
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...
+
+
+def read_hello(reply: Mapping[str, Any]) -> Hello:
+    """The reply to hello as it came over the wire; raises AdapterError where it is not one. Null is absent."""
+    protocol = reply.get("protocol")
+    if isinstance(protocol, bool) or protocol != PROTOCOL:
+        raise AdapterError(
+            f"the adapter speaks protocol {brief(protocol)}, this suite speaks {PROTOCOL}",
+            hint=f'answer hello with "protocol":{PROTOCOL}',
+        )
+    name = _text(reply, "name")
+    if not name:
+        raise AdapterError("hello: a name was expected", hint='answer hello with "name":"my-belot"')
+    return Hello(
+        name=name,
+        version=_text(reply, "version"),
+        language=_text(reply, "language"),
+        variants=_names(reply.get("variants"), "variants"),
+        questions=_names(reply.get("questions"), "questions"),
+        partial=_names(reply.get("partial"), "partial"),
+        fields=_fields(reply.get("fields")),
+    )
+
+
+def _text(reply: Mapping[str, Any], name: str) -> str | None:
+    value = reply.get(name)
+    if value is not None and not isinstance(value, str):
+        raise AdapterError(f"hello: {name}: a text was expected, found {brief(value)}")
+    return None if value is None else shown(value)
+
+
+def _names(value: Any, where: str) -> tuple[str, ...] | None:
+    if value is None:
+        return None
+    if not isinstance(value, (list, tuple)) or not all(isinstance(item, str) for item in value):
+        raise AdapterError(f"hello: {where}: a list of names was expected, found {brief(value)}")
+    return tuple(value)
+
+
+def _fields(value: Any) -> dict[str, tuple[str, ...]]:
+    if value is None:
+        return {}
+    if not isinstance(value, Mapping):
+        raise AdapterError(f"hello: fields: names by question were expected, found {brief(value)}")
+    named = {str(question): _names(names, f"fields: {question}") for question, names in value.items()}
+    return {question: names for question, names in named.items() if names}

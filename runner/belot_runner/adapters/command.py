@@ -1,0 +1,204 @@
+"""An implementation as a command that speaks the protocol, however it crashes, hangs or babbles.
+
+Questions are put many at a time. When the process dies or falls silent, nobody can tell which of those on their way
+was to blame: they are put again to a fresh process, one at a time, and what it is lost on alone has its verdict.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, islice
+from types import TracebackType
+from typing import Any, Self
+
+from belot_runner.adapters.base import (
+    TIMEOUT,
+    WINDOW,
+    AdapterError,
+    Ask,
+    Hello,
+    Ready,
+    Reply,
+    Strays,
+    Trace,
+    Unsupported,
+)
+from belot_runner.adapters.dialogue import Dialogue, Lost
+from belot_runner.verdict import Outcome
+
+_LOSSES_IN_A_ROW = 3
+_LOSSES = 50
+
+_HINT = "run it by hand, send it a hello line, and see whether it flushes its reply"
+
+
+class CommandAdapter:
+    """Speaks with a command (the program and its arguments).
+
+    `timeout` is how many seconds it may be silent while something is expected of it, `start_timeout` the same for its
+    first word.
+    """
+
+    is_reference = False
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        timeout: float = TIMEOUT,
+        start_timeout: float | None = None,
+        trace: Trace | None = None,
+    ) -> None:
+        self.strays = Strays()
+        self.given_up = ""
+        self._command = tuple(command)
+        self._timeout = timeout
+        self._start_timeout = max(timeout, TIMEOUT) if start_timeout is None else start_timeout
+        self._trace = trace
+        self._hello: Hello | None = None
+        self._variants: dict[str, Mapping[str, Any] | None] = {}
+        self._talk: Dialogue | None = None
+        self.losses = 0
+        self._losses_in_a_row = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is None:
+            self.close()
+        else:
+            self._drop()
+
+    def hello(self) -> Hello:
+        """Who answers. Starts the command if need be; raises AdapterError where it does not reply."""
+        if self._hello is None:
+            try:
+                self._connect()
+            except Lost as lost:
+                self._drop()
+                raise AdapterError(f"sent hello, the adapter {lost.message}", hint=_HINT) from None
+        assert self._hello is not None  # a connection begins with it
+        return self._hello
+
+    def variant(self, variant: str, rules: Mapping[str, Any] | None) -> Ready | Unsupported:
+        """Tell it the rules of a variant; raises AdapterError where it does not reply."""
+        try:
+            answer = self._connect().variant(variant, rules)
+        except Lost as lost:
+            self._drop()
+            message = f"sent the variant {variant}, the adapter {lost.message}"
+            raise AdapterError(message, hint=_HINT) from None
+        if isinstance(answer, Ready):
+            self._variants[variant] = rules
+        return answer
+
+    def ask_all(self, questions: Iterable[Ask], window: int = WINDOW) -> Generator[Reply, None, None]:
+        """Exactly one reply for each question, whatever happens to the process.
+
+        Raises AdapterError where a fresh process turns out to be another implementation.
+        """
+        source = iter(questions)
+        left: Iterable[Ask] = ()
+        try:
+            while not self.given_up:
+                unanswered = yield from self._ask_together(source, window)
+                if unanswered is None:
+                    return
+                left = yield from self._ask_one_at_a_time(unanswered)
+            for ask in chain(left, source):
+                yield Reply(ask.number, None, Outcome.NOT_RUN, self.given_up)
+        finally:
+            if self._talk and self._talk.waiting:  # left in the middle of it: what still comes would fit nothing
+                self._drop()
+
+    def close(self) -> None:
+        """Say bye and leave nothing running."""
+        if self._talk:
+            self._talk.finish()
+            self._talk = None
+
+    def _ask_together(self, source: Iterator[Ask], window: int) -> Generator[Reply, None, list[Ask] | None]:
+        """Ask until there are no more questions (None), or until the process is lost: on what had no answer by then."""
+        talk = None
+        try:
+            talk = self._connect()
+            replies: Sequence[Reply] = ()
+            while True:
+                # Filled up only when it is half empty: a few large writes cost less than many small ones.
+                if len(talk.waiting) <= window // 2:
+                    talk.send(list(islice(source, window - len(talk.waiting))))
+                yield from replies
+                if not talk.waiting:
+                    return None
+                replies = self._receive(talk)
+        except Lost as lost:
+            unanswered = list(talk.waiting.values()) if talk else []
+            self._bury(lost)
+            return unanswered
+
+    def _ask_one_at_a_time(self, asks: Iterable[Ask]) -> Generator[Reply, None, Iterable[Ask]]:
+        """Ask each alone; what is left where the adapter is given up."""
+        todo = deque(asks)
+        while todo and not self.given_up:
+            talk = None
+            try:
+                talk = self._connect()
+                talk.send([todo[0]])
+                while talk.waiting:
+                    yield from self._receive(talk)
+                todo.popleft()
+            except Lost as lost:
+                self._bury(lost)
+                if talk:  # else it was lost before it was asked
+                    yield Reply(todo.popleft().number, None, lost.outcome, lost.message)
+        return todo
+
+    def _receive(self, talk: Dialogue) -> list[Reply]:
+        replies = talk.receive()
+        if replies:
+            self._losses_in_a_row = 0
+        return replies
+
+    def _bury(self, lost: Lost) -> None:
+        """Clear away a lost process, and give the adapter up where there were too many of them."""
+        self._drop()
+        self.losses += 1
+        self._losses_in_a_row += 1
+        if self._losses_in_a_row == _LOSSES_IN_A_ROW:
+            self.given_up = f"not asked: the adapter was lost {_LOSSES_IN_A_ROW} times without an answer between"
+        elif self.losses == _LOSSES:
+            self.given_up = f"not asked: the adapter was lost {_LOSSES} times"
+        if self.given_up:
+            self.given_up += f", the last time it {lost.message}"
+
+    def _drop(self) -> None:
+        if self._talk:
+            self._talk.kill()
+            self._talk = None
+
+    def _connect(self) -> Dialogue:
+        """The talk with the running process, or with a fresh one that was told all that the last one knew."""
+        if self._talk:
+            self._talk.settle()
+            return self._talk
+        talk = self._talk = Dialogue(self._command, self.strays, self._timeout, self._trace)
+        hello = talk.hello(self._start_timeout)
+        if self._hello is not None and hello != self._hello:
+            self._drop()
+            raise AdapterError(
+                "the adapter said another hello when it was started again",
+                hint="name, version, variants, questions and fields have to stay the same",
+            )
+        self._hello = hello
+        for variant, rules in self._variants.items():
+            answer = talk.variant(variant, rules)
+            if isinstance(answer, Unsupported):
+                self._drop()
+                raise AdapterError(
+                    f"the adapter played {variant} and refuses it now that it was started again: {answer.why}"
+                )
+        return talk

@@ -1,0 +1,69 @@
+"""Folders of case files: which files there are, what kind each is, and that no id stands twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from belot_runner.cases import read_cases
+from belot_runner.catalogue import Catalogue
+from belot_runner.errors import CaseError, UsageError
+from belot_runner.fields import Origin
+from belot_runner.games import read_game
+from belot_runner.paths import shown
+from belot_runner.rows import GAME, Row
+from belot_runner.strict_yaml import load
+
+_SUFFIXES = frozenset({".yaml", ".yml"})
+
+
+def load_rows(paths: Sequence[Path], catalogue: Catalogue) -> tuple[Row, ...]:
+    """The rows in some files and folders, in the order of the paths and then of the files' names.
+
+    Raises UsageError where there is no case file, CaseError or YamlError for the first fault of one.
+    """
+    rows = [row for path in paths for file in case_files(path) for row in read_file(file, catalogue)]
+    check_ids(rows)
+    return tuple(rows)
+
+
+def load_shipped_rows(folder: Path, catalogue: Catalogue) -> tuple[Row, ...]:
+    """The rows in the suite's own folder, where a file stands in its chapter and is called after its rule."""
+    rows = load_rows([folder], catalogue)
+    for file, row in {row.file: row for row in rows}.items():
+        chapter, word = row.rule.split(".") if row.rule else ("games", row.id.split("/")[1])
+        if file != folder / chapter / f"{word}.yaml":
+            at = Origin(file, ("rule" if row.rule else GAME,), CaseError)
+            raise at.error(f"this belongs into {chapter}/{word}.yaml", "rename the file, or mend the line")
+    return rows
+
+
+def case_files(path: Path) -> list[Path]:
+    """The case files below a folder, sorted, or the file itself; raises UsageError where there are none."""
+    if not path.is_dir():
+        if path.exists():
+            return [path]
+        raise UsageError(f"there is no folder or file {shown(path)}", hint="give a folder of case files")
+    files = sorted(file for file in path.rglob("*") if file.suffix in _SUFFIXES and file.is_file())
+    if not files:
+        raise UsageError(f"there are no case files in {shown(path)}", hint="case files end in .yaml")
+    return files
+
+
+def read_file(file: Path, catalogue: Catalogue) -> list[Row]:
+    """The rows in one file, of a rule's cases or of a whole deal."""
+    data, origin = load(file), Origin(file, (), CaseError)
+    is_game = isinstance(data, dict) and GAME in data
+    return list((read_game if is_game else read_cases)(data, origin, catalogue))
+
+
+def check_ids(rows: Iterable[Row]) -> None:
+    """Raise where an id, or one that a row had earlier, stands twice."""
+    seen: dict[str, Row] = {}
+    for row in rows:
+        for name in (row.id, *row.aliases):
+            if name in seen:
+                message = f"the id {name} is taken by the row at {seen[name].place}"
+                hint = "an id is never used twice, nor one that is an alias"
+                raise (row.origin / "name").error(message, hint)
+            seen[name] = row

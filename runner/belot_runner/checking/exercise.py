@@ -1,0 +1,57 @@
+"""Every choice is exercised, and every case runs somewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from belot_runner.checking.finding import Finding
+from belot_runner.rows import Row
+from belot_runner.rules import RuleSpec
+from belot_runner.select import runs_in
+from belot_runner.suite import Suite
+from belot_runner.tables import SEATS_RULE
+from belot_runner.values import Wire
+from belot_runner.variants import Variant
+
+
+def unexercised(suite: Suite) -> Iterator[Finding]:
+    """Choices and shipped values on which no case depends."""
+    seen: dict[str, list[Wire]] = {rule: [] for rule in suite.catalogue.rules}
+    for row in suite.rows:
+        for rule, value in row.mentions.items():
+            seen[rule].append(value)
+        for table in row.tables:
+            seen[SEATS_RULE].append(table)
+    for rule in suite.catalogue.rules.values():
+        for value in _to_exercise(rule, suite):
+            if value not in seen[rule.id]:
+                message = f"no case depends on {rule.id} = {rule.name(value) or value}"
+                yield Finding("choice", message, rule.origin.place(), rule.id, "write one, from both sides")
+
+
+def _to_exercise(rule: RuleSpec, suite: Suite) -> list[Wire]:
+    if rule.choices:
+        return list(rule.choices)
+    decided: list[Wire] = []
+    for variant in suite.variants.values():
+        if variant.rules[rule.id] not in decided:
+            decided.append(variant.rules[rule.id])
+    return decided
+
+
+def stranded(suite: Suite) -> Iterator[Finding]:
+    """Cases that run in no shipped variant, nor in one that makes the choices they name."""
+    for row in suite.rows:
+        variants = suite.variants.values()
+        if not any(runs_in(row, variant) or becomes(row, variant, suite) for variant in variants):
+            message = "this runs in no variant, nor in one that makes the choices it names"
+            hint = "look at `when`, at `table`, and at the constraints of the catalogue"
+            yield Finding("stranded", message, row.place, row.id, hint)
+
+
+def becomes(row: Row, variant: Variant, suite: Suite) -> bool:
+    """Whether a house variant that extends `variant` with the row's choices is lawful and runs the row."""
+    rules = {**variant.rules, **row.mentions}
+    if rules[SEATS_RULE] not in row.tables or not row.features.fit(rules):
+        return False
+    return not any(constraint.broken_by(rules) for constraint in suite.catalogue.constraints)

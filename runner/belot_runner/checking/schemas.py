@@ -1,0 +1,57 @@
+"""Every file of the suite fits its schema, and every question does too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from belot_runner.case_files import case_files
+from belot_runner.checking.finding import Finding, from_error
+from belot_runner.errors import SuiteError
+from belot_runner.paths import spec_dir
+from belot_runner.schemas import validate_answer, validate_file, validate_given
+from belot_runner.strict_yaml import load
+from belot_runner.suite import Suite
+
+CHECK = "schema"
+
+# Folder or file of spec/ -> the schema of its files.
+_SPEC = {
+    "rules": "rules",
+    "variants": "variant",
+    "sources": "source",
+    "constraints.yaml": "constraints",
+    "glossary.yaml": "glossary",
+    "open.yaml": "open",
+}
+
+
+def files(cases: list[Path]) -> Iterator[Finding]:
+    """Files of spec/ and of the given case folders that do not fit their schema."""
+    for name, kind in _SPEC.items():
+        place = spec_dir() / name
+        for file in sorted(place.glob("*.yaml")) if place.is_dir() else [place]:
+            yield from _file(kind, file)
+    for folder in cases:
+        for file in case_files(folder):
+            yield from _file("cases", file)
+
+
+def _file(kind: str, file: Path) -> Iterator[Finding]:
+    try:
+        data = load(file)
+        is_game = kind == "cases" and isinstance(data, dict) and "game" in data
+        validate_file("game" if is_game else kind, data, file)
+    except SuiteError as error:
+        yield from_error(CHECK, error)
+
+
+def questions(suite: Suite) -> Iterator[Finding]:
+    """Rows whose question, or expected answer, does not fit the schema of the wire."""
+    for row in suite.rows:
+        for what, fault in (
+            ("given", validate_given(row.ask, dict(row.given))),
+            ("expect", validate_answer(row.ask, dict(row.expect))),
+        ):
+            if fault:
+                yield Finding(CHECK, f"{what}: {fault}", row.place, row.id)

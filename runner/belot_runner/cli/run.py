@@ -1,0 +1,105 @@
+"""`belot run`: the suite against an implementation."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from pathlib import Path
+
+from belot_runner.adapters import open_adapter
+from belot_runner.adapters.base import TIMEOUT
+from belot_runner.cli.output import console, print_json
+from belot_runner.results import Run, Summary, summarize
+from belot_runner.select import select
+from belot_runner.session import run as run_session
+from belot_runner.suite import Suite, load_suite
+from belot_runner.variants import Variant
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """What to ask, whom, and how to tell it."""
+    parser.add_argument(
+        "--adapter",
+        default="reference",
+        metavar="COMMAND",
+        help='whom to ask: a command ("node my-adapter.js"), python:package.module:object, or reference (the default)',
+    )
+    parser.add_argument(
+        "--variant",
+        action="append",
+        default=[],
+        metavar="ID|FILE",
+        help="a variant of the suite, or a file of house rules (repeatable; default: those the adapter names)",
+    )
+    parser.add_argument(
+        "--rule", action="append", default=[], metavar="ID", help="only this rule or chapter (repeatable)"
+    )
+    parser.add_argument(
+        "--question", action="append", default=[], metavar="NAME", help="only this question (repeatable)"
+    )
+    parser.add_argument(
+        "-k", dest="pattern", metavar="TEXT", help="only cases whose id or title holds this, or fits it as a glob"
+    )
+    parser.add_argument(
+        "--cases",
+        action="append",
+        default=[],
+        metavar="DIR",
+        help="the case files of DIR instead of the suite's (repeatable)",
+    )
+    parser.add_argument("--strict", action="store_true", help="let customary mismatches count")
+    parser.add_argument(
+        "--timeout",
+        type=_seconds,
+        default=TIMEOUT,
+        metavar="S",
+        help=f"seconds of silence that are too many (default {TIMEOUT:g})",
+    )
+    parser.add_argument(
+        "--show", type=_number, default=20, metavar="N|all", help="failures told at length (default 20)"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def run(options: Namespace) -> int:
+    """Ask, judge, report."""
+    suite = load_suite([Path(folder) for folder in options.cases])
+    variants = [suite.variants.find(name) for name in options.variant or suite.variants]
+    checks = select(suite.rows, variants, rules=options.rule, questions=options.question, pattern=options.pattern)
+    with open_adapter(options.adapter, options.timeout) as adapter:
+        outcome = run_session(checks, adapter, variants=variants, explicit_variants=bool(options.variant))
+    summary = summarize(outcome, strict=options.strict)
+    _report(outcome, summary, suite, variants, options)
+    if outcome.fault is not None:
+        raise outcome.fault
+    return summary.exit_code
+
+
+def _report(outcome: Run, summary: Summary, suite: Suite, variants: list[Variant], options: Namespace) -> None:
+    if options.json:
+        from belot_runner.report.machine import run_as_json
+
+        print_json(run_as_json(outcome, summary, variants, strict=options.strict))
+        return
+    from belot_runner.report.terminal import TerminalReport
+
+    narrowed = bool(options.rule or options.question or options.pattern or options.cases)
+    report = TerminalReport(console(), suite, options.adapter, narrowed=narrowed, shown=options.show)
+    report.print(outcome, summary, variants)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < 86_400:
+        raise ArgumentTypeError(f"a number of seconds above 0 was expected, found {text}")
+    return seconds
+
+
+def _number(text: str) -> int:
+    if text == "all":
+        return 1_000_000
+    if not text.isdecimal():
+        raise ArgumentTypeError(f"a number or `all` was expected, found {text}")
+    return int(text)

@@ -1,0 +1,85 @@
+"""Which choices go together: combinations without a meaning, which no variant may make."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from belot_runner.errors import CatalogueError
+from belot_runner.fields import Fields, Origin, keys_as_text, load_fields, read_fields, suggest
+from belot_runner.rules import RuleSpec
+from belot_runner.strict_yaml import Data
+from belot_runner.values import Wire
+
+_CONSTRAINT = ("id", "when", "forbid", "need", "reason")
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """Where all of `when` is decided so, nothing of `forbid` may be, and all of `need` must be.
+
+    Each maps a rule to the values that count. A table stands for every value that has the same entries:
+    `deal.packets: {upcard: 1}` for all packets with an upcard.
+    """
+
+    id: str
+    when: Mapping[str, tuple[Wire, ...]]
+    forbid: Mapping[str, tuple[Wire, ...]]
+    need: Mapping[str, tuple[Wire, ...]]
+    reason: str
+
+    def broken_by(self, rules: Mapping[str, Wire]) -> tuple[str, ...]:
+        """The rules that break it together, none where it holds. A rule left undecided breaks nothing."""
+        if not all(rule in rules and _fits(rules[rule], values) for rule, values in self.when.items()):
+            return ()
+        decided_against = [rule for rule, values in self.forbid.items() if _fits(rules.get(rule), values)]
+        decided_against += [
+            rule for rule, values in self.need.items() if rule in rules and not _fits(rules[rule], values)
+        ]
+        return (*self.when, *decided_against) if decided_against else ()
+
+
+def load_constraints(file: Path, rules: Mapping[str, RuleSpec]) -> tuple[Constraint, ...]:
+    """The constraints in a file; raises CatalogueError where one speaks of an unknown rule or choice."""
+    fields = load_fields(file, CatalogueError, ("constraints",), ("constraints",))
+    items, at = fields.items("constraints"), fields.at("constraints")
+    return tuple(_constraint(item, at / index, rules) for index, item in enumerate(items))
+
+
+def _constraint(item: Data, origin: Origin, rules: Mapping[str, RuleSpec]) -> Constraint:
+    fields = read_fields(item, origin, _CONSTRAINT, ("id", "when", "reason"))
+    when, forbid, need = (_side(fields, name, rules) for name in ("when", "forbid", "need"))
+    if not forbid and not need:
+        raise origin.error("a constraint forbids or needs something", "add `forbid:` or `need:`")
+    return Constraint(fields.text("id"), when, forbid, need, fields.text("reason"))
+
+
+def _side(fields: Fields, name: str, rules: Mapping[str, RuleSpec]) -> dict[str, tuple[Wire, ...]]:
+    values = {}
+    for rule, written in fields.mapping(name).items():
+        at = fields.at(name) / rule
+        if rule not in rules:
+            raise at.error(f"there is no rule {rule}", suggest(rule, rules, "rules"), key=True)
+        if isinstance(written, list):
+            values[rule] = tuple(_value(rules[rule], item, at / index) for index, item in enumerate(written))
+        else:
+            values[rule] = (_value(rules[rule], written, at),)
+    return values
+
+
+def _value(rule: RuleSpec, written: Data, origin: Origin) -> Wire:
+    if rule.value is not None and isinstance(written, dict):
+        return keys_as_text(written)
+    return rule.read(written, origin)
+
+
+def _fits(value: Wire | None, values: tuple[Wire, ...]) -> bool:
+    return any(_has(value, wanted) for wanted in values)
+
+
+def _has(value: Wire | None, wanted: Wire) -> bool:
+    """Whether a value equals the wanted one, or, being a table, has its entries."""
+    if isinstance(value, dict) and isinstance(wanted, dict):
+        return all(key in value and _has(value[key], entry) for key, entry in wanted.items())
+    return bool(value == wanted)

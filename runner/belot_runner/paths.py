@@ -1,0 +1,35 @@
+"""Where spec/ and cases/ live, in a checkout and in an installed wheel, and how a path is shown."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from belot_runner.errors import UsageError
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def suite_root() -> Path:
+    """The folder that holds spec/ and cases/; raises UsageError where an installation lacks them."""
+    for root in (_PACKAGE / "_suite", _PACKAGE.parents[1]):
+        if (root / "spec").is_dir():
+            return root
+    raise UsageError("the rules of the suite are missing from this installation", hint="install it again")
+
+
+def spec_dir() -> Path:
+    """The folder of rules, variants, sources and schemas."""
+    return suite_root() / "spec"
+
+
+def cases_dir() -> Path:
+    """The folder of the shipped cases and whole deals."""
+    return suite_root() / "cases"
+
+
+def shown(path: Path | str) -> str:
+    """The path as a reader wants it: relative where it lies below the working folder, else as it is."""
+    text = os.fspath(path)
+    here = f"{Path.cwd()}{os.sep}"
+    return text[len(here) :] if text.startswith(here) else text

@@ -1,0 +1,119 @@
+"""Ask one question under every combination of choices that the answer consults.
+
+Rules are reached only through the rulebook, so a rulebook that listens knows which ones an answer needed. Whatever is
+not fixed is free: where a free rule is consulted the run takes its first option, and is made again for each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from belot_reference.questions import ask
+from belot_reference.rules import Rule, Rulebook, all_rules
+
+from belot_runner.constraints import Constraint
+from belot_runner.values import Wire
+
+Decisions = Mapping[str, Wire]
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What each rule may say in a proof (choices, counters, values and a probe value), and what goes together."""
+
+    of_rule: Mapping[str, Sequence[Wire]]
+    constraints: Sequence[Constraint]
+
+    def allowed(self, rule: str, decided: Decisions) -> list[Wire]:
+        """The options of a rule that break no constraint beside what is decided."""
+        bound = [constraint for constraint in self.constraints if _speaks_of(constraint, rule)]
+        return [
+            option
+            for option in self.of_rule[rule]
+            if not any(constraint.broken_by({**decided, rule: option}) for constraint in bound)
+        ]
+
+
+def _speaks_of(constraint: Constraint, rule: str) -> bool:
+    return rule in constraint.when or rule in constraint.forbid or rule in constraint.need
+
+
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """One combination of the free rules that were consulted, in that order, and the answer it gives.
+
+    `answer` is None where the question has no answer under it (it is not well formed there).
+    """
+
+    free: Decisions
+    answer: Json | None
+    consulted: frozenset[str]
+
+
+class _Listening(Rulebook):
+    """A rulebook in which each free rule says its first option; it remembers every rule it was asked for."""
+
+    def __init__(self, decided: dict[str, Wire], options: Options) -> None:
+        super().__init__()
+        self.decided = decided
+        self.options = options
+        self.consulted: set[str] = set()
+        self.branches: list[tuple[dict[str, Wire], str, list[Wire]]] = []
+
+    def __getitem__(self, rule: Rule[Any], /) -> Any:
+        self.consulted.add(rule.id)
+        return self.get(rule) if rule in self else self._decide(rule)
+
+    def _decide(self, rule: Rule[Any]) -> Any:
+        if rule.id not in self.decided:
+            first, *others = self.options.allowed(rule.id, self.decided)
+            if others:
+                self.branches.append((dict(self.decided), rule.id, others))
+            self.decided[rule.id] = first
+        self[rule] = read = _read(rule, self.decided[rule.id])
+        return read
+
+
+def _read(rule: Rule[Any], decision: Wire) -> Any:
+    """What a rule makes of a decision. Tables are read once: a proof asks thousands of times with the same few."""
+    if isinstance(decision, str):
+        return rule.read(decision)
+    known = _TABLES.get((rule.id, id(decision)))
+    if known is None or known[0] is not decision:
+        known = _TABLES[rule.id, id(decision)] = (decision, rule.read(decision))
+    return known[1]
+
+
+_TABLES: dict[tuple[str, int], tuple[Wire, Any]] = {}
+
+
+def forks(question: str, given: Json, fixed: Decisions, options: Options) -> Iterator[Fork]:
+    """Every combination of the free rules that the answer consults, with its answer."""
+    waiting: list[dict[str, Wire]] = [dict(fixed)]
+    while waiting:
+        rules = _Listening(waiting.pop(), options)
+        answer = _answer(question, given, rules)
+        yield Fork(
+            {rule: option for rule, option in rules.decided.items() if rule not in fixed},
+            answer,
+            frozenset(rules.consulted),
+        )
+        for decided, rule, others in rules.branches:
+            waiting += ({**decided, rule: other} for other in others)
+
+
+def _answer(question: str, given: Json, rules: Rulebook) -> Json | None:
+    try:
+        return ask(question, given, rules)
+    except (KeyError, ValueError, TypeError, IndexError, AttributeError, StopIteration):
+        return None
+
+
+def consulted(question: str, given: Json, rules: Decisions) -> tuple[Json | None, list[str]]:
+    """The answer under a full set of rules, and the rules it consulted, in catalogue order."""
+    book = _Listening(dict(rules), Options({}, ()))
+    answer = _answer(question, given, book)
+    return answer, [rule.id for rule in all_rules() if rule.id in book.consulted]

@@ -1,0 +1,74 @@
+"""A whole run: its verdicts, what else was heard, and what it all adds up to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from belot_runner.adapters.base import AdapterError, Hello, Strays
+from belot_runner.verdict import Outcome, Verdict
+
+OK, FAILED, NOTHING_SELECTED, NOT_SPOKEN_TO = range(4)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A variant that the adapter does not play; a failure where the user had named it."""
+
+    variant: str
+    why: str
+    named: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What came of a run.
+
+    `verdicts` stand in the order of the checks, whatever order the answers came in. `variants` are those that were
+    played. `given_up` says why an adapter was asked no more, `stopped` why the run was ended from outside, `fault` what
+    made it impossible to go on; all three leave checks that were not run. `losses` counts how often the adapter died or
+    fell silent, also where it answered the same question when it was asked again.
+    """
+
+    hello: Hello
+    variants: tuple[str, ...]
+    verdicts: tuple[Verdict, ...]
+    refused: tuple[Refusal, ...] = ()
+    strays: Strays = field(default_factory=Strays)
+    losses: int = 0
+    given_up: str = ""
+    stopped: str = ""
+    fault: AdapterError | None = None
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A run in figures: how many checks ended how, those that make it fail, the customary mismatches, the exit code."""
+
+    outcomes: Mapping[Outcome, int]
+    failing: tuple[Verdict, ...]
+    customary: tuple[Verdict, ...]
+    exit_code: int
+
+
+def summarize(run: Run, *, strict: bool = False) -> Summary:
+    """What a run adds up to. `strict` makes customary mismatches count."""
+    failing = tuple(verdict for verdict in run.verdicts if verdict.fails(strict=strict))
+    customary = tuple(
+        verdict for verdict in run.verdicts if verdict.outcome is Outcome.FAIL and not verdict.check.normative
+    )
+    outcomes = Counter(verdict.outcome for verdict in run.verdicts)
+    return Summary(outcomes, failing, customary, _exit_code(run, outcomes, bool(failing)))
+
+
+def _exit_code(run: Run, outcomes: Mapping[Outcome, int], failing: bool) -> int:
+    if run.fault is not None:
+        return NOT_SPOKEN_TO
+    if failing or run.strays.count or any(refusal.named for refusal in run.refused):
+        return FAILED
+    if not run.verdicts:
+        return NOTHING_SELECTED
+    # Where nothing was compared nothing is proved: that is no success.
+    return OK if outcomes.get(Outcome.PASS) or outcomes.get(Outcome.FAIL) else FAILED

@@ -1,0 +1,214 @@
+"""A run: the checks are put to an adapter, and each reply is judged as it comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
+from time import monotonic
+from typing import NamedTuple
+
+from belot_runner.adapters.base import Adapter, AdapterError, Ask, Hello, Ready, Reply
+from belot_runner.compare import ILLEGAL_RULE, Expectation
+from belot_runner.errors import UsageError, brief
+from belot_runner.results import Refusal, Run
+from belot_runner.verdict import Check, Outcome, Variant, Verdict
+
+_LONGEST_VALIDATED = 2**13  # bytes of a wrong answer; no right one comes near it
+_BYTES_KEPT = 2**22  # of all wrong answers together, so that no adapter can fill the memory
+
+
+class Introduction(NamedTuple):
+    """What is known before the first question: who answers, which variants are played and which are not."""
+
+    hello: Hello
+    played: tuple[str, ...]
+    refused: tuple[Refusal, ...]
+    is_reference: bool
+
+    def expectation(self, check: Check) -> Expectation:
+        """What is expected of this adapter's answer."""
+        fields = self.hello.fields.get(check.question)
+        return Expectation(check.expect, fields, with_rule=self.is_reference or ILLEGAL_RULE in (fields or ()))
+
+
+def run(
+    checks: Sequence[Check],
+    adapter: Adapter,
+    *,
+    variants: Sequence[Variant],
+    on_verdict: Callable[[Verdict], None] | None = None,
+    explicit_variants: bool = False,
+    stop: Callable[[], bool] | None = None,
+) -> Run:
+    """Put the checks to an adapter, and say goodbye to it.
+
+    `variants` are those that may be asked for; where they are explicit a refusal is a failure. `on_verdict` is called
+    once for each verdict, as they come; `stop` is asked after each whether to end here and leave the rest not run, as
+    Ctrl-C does too. Checks of variants that are not played have no verdict. Raises UsageError where nobody names a
+    variant, AdapterError where the adapter cannot be started or spoken to in the first place.
+    """
+    started = monotonic()
+    known = introduce(adapter, variants, explicit=explicit_variants)
+    docket = Docket(checks, known)
+    stopped, fault = "", None
+    try:
+        with closing(docket.verdicts(adapter)) as verdicts:
+            for verdict in verdicts:
+                if on_verdict:
+                    on_verdict(verdict)
+                if stop and stop():
+                    stopped = "ended early, as was asked for"
+                    break
+    except KeyboardInterrupt:
+        stopped = "interrupted"
+    except AdapterError as error:
+        fault = error
+    for verdict in docket.rest(stopped or str(fault or "")):
+        if on_verdict:
+            on_verdict(verdict)
+    adapter.close()
+    return Run(
+        hello=known.hello,
+        variants=known.played,
+        verdicts=docket.in_order(),
+        refused=known.refused,
+        strays=adapter.strays,
+        losses=adapter.losses,
+        given_up=adapter.given_up,
+        stopped=stopped,
+        fault=fault,
+        seconds=monotonic() - started,
+    )
+
+
+def introduce(adapter: Adapter, variants: Sequence[Variant], *, explicit: bool) -> Introduction:
+    """Say hello and tell the variants; raises as `run` does."""
+    hello = adapter.hello()
+    played, refused = [], []
+    for variant in choose_variants(hello, variants, any_will_do=explicit or adapter.is_reference):
+        reply = adapter.variant(variant.id, variant.rules or None)
+        if isinstance(reply, Ready):
+            played.append(variant.id)
+        else:
+            refused.append(Refusal(variant.id, reply.why, named=explicit))
+    return Introduction(hello, tuple(played), tuple(refused), adapter.is_reference)
+
+
+def choose_variants(hello: Hello, variants: Sequence[Variant], *, any_will_do: bool) -> list[Variant]:
+    """Those the adapter is asked about: all, or those that its hello names. Raises UsageError where it names none."""
+    if any_will_do:
+        return list(variants)
+    chosen = [variant for variant in variants if variant.id in (hello.variants or ())]
+    if not chosen:
+        named = f"names {brief(', '.join(hello.variants))}" if hello.variants else "names no variant"
+        raise UsageError(
+            f"{hello.name} {named}, so it is not known what to ask",
+            hint="choose one with --variant, or let `belot identify` find out which it plays",
+        )
+    return chosen
+
+
+class Docket:
+    """The checks of a run and what became of them. Expected answers stay here; only questions leave it."""
+
+    def __init__(self, checks: Sequence[Check], known: Introduction) -> None:
+        told = {*known.played, *(refusal.variant for refusal in known.refused if refusal.named)}
+        self._checks = [check for check in checks if check.variant.id in told]
+        self._known = known
+        self._refused = {refusal.variant: refusal.why for refusal in known.refused}
+        self._verdicts: list[Verdict | None] = [None] * len(self._checks)
+        self._expected: dict[int, Expectation] = {}
+        self._bytes_left = _BYTES_KEPT
+
+    def verdicts(self, adapter: Adapter) -> Generator[Verdict, None, None]:
+        """Every verdict once: first of those that are not asked, then as the replies come."""
+        to_ask = []
+        for index, check in enumerate(self._checks):
+            verdict = self._unasked(check)
+            if verdict is None:
+                to_ask.append(index)
+            else:
+                self._verdicts[index] = verdict
+                yield verdict
+        with closing(adapter.ask_all(self._questions(to_ask))) as replies:
+            for reply in replies:
+                yield self._judged(reply)
+
+    def rest(self, why: str) -> Iterator[Verdict]:
+        """The checks without a verdict get one: not run."""
+        for index, verdict in enumerate(self._verdicts):
+            if verdict is None:
+                verdict = Verdict(self._checks[index], Outcome.NOT_RUN, message=why)
+                self._verdicts[index] = verdict
+                yield verdict
+
+    def in_order(self) -> tuple[Verdict, ...]:
+        """All verdicts, in the order of the checks."""
+        return tuple(verdict for verdict in self._verdicts if verdict is not None)
+
+    def _unasked(self, check: Check) -> Verdict | None:
+        """The verdict of a check that cannot be asked here."""
+        hello, variant, question = self._known.hello, check.variant.id, check.question
+        if variant in self._refused:
+            why = f"the variant is not played: {self._refused[variant]}"
+            return Verdict(check, Outcome.UNSUPPORTED, message=why, owed=True)
+        if not hello.answers(question):
+            return Verdict(check, Outcome.UNSUPPORTED, message=f"not asked: {hello.name} does not answer {question}")
+        if hello.fields.get(question) and self._known.expectation(check).is_empty:
+            why = f"not asked: {hello.name} has none of the fields {', '.join(check.expect)} compared"
+            return Verdict(check, Outcome.UNSUPPORTED, message=why)
+        return None
+
+    def _questions(self, indices: Sequence[int]) -> Iterator[Ask]:
+        for index in indices:
+            check = self._checks[index]
+            self._expected[index] = self._known.expectation(check)
+            yield Ask(index + 1, check.variant.id, check.question, check.given)
+
+    def _judged(self, reply: Reply) -> Verdict:
+        index = reply.number - 1
+        check = self._checks[index]
+        verdict = judge(check, self._expected.pop(index), reply, owed=self._known.hello.promises(check.question))
+        if verdict.got is not None:
+            self._bytes_left -= reply.size
+            if self._bytes_left < 0:
+                verdict = Verdict(check, verdict.outcome, message=f"{verdict.message} (not kept: too much to keep)")
+        self._verdicts[index] = verdict
+        return verdict
+
+
+def judge(check: Check, expectation: Expectation, reply: Reply, *, owed: bool = False) -> Verdict:
+    """The verdict on a reply. `owed`: the adapter promised to answer such questions."""
+    if reply.answer is None:
+        outcome = reply.failure or Outcome.INVALID
+        return Verdict(check, outcome, message=reply.message, owed=owed and outcome is Outcome.UNSUPPORTED)
+    if expectation.fits(reply.answer):
+        return Verdict(check, Outcome.PASS)
+    if reply.size > _LONGEST_VALIDATED:
+        return Verdict(check, Outcome.INVALID, message=f"{reply.size} bytes are no answer to {check.question}")
+
+    from belot_runner.schemas import validate_answer  # takes its time to import, and is not needed where all is well
+
+    fault = validate_answer(check.question, reply.answer)
+    if fault is not None:
+        return Verdict(check, Outcome.INVALID, reply.answer, fault)
+    return Verdict(check, Outcome.FAIL, reply.answer, _what_differs(expectation, reply))
+
+
+def _what_differs(expectation: Expectation, reply: Reply) -> str:
+    told = [
+        f"{field}: expected {brief(_written(expected))}, got {brief(_written(got))}"
+        for field, expected, got in expectation.differences(reply.answer or {})
+    ]
+    return "; ".join(told)
+
+
+def _written(value: object) -> str:
+    """A value in a message: sets of cards and names as the cases write them."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, list) and all(isinstance(item, str) for item in value):
+        return " ".join(value) or "none"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return str(value)

@@ -1,0 +1,61 @@
+"""The sources that the rules rest on, and their numbered claims."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from belot_runner.errors import CatalogueError
+from belot_runner.fields import Fields, Origin, load_fields, read_fields
+from belot_runner.paths import spec_dir
+
+_SOURCE = ("source", "title", "kind", "language", "variants", "about", "note", "faults", "claims")
+_CLAIM = ("text", "rules", "excluded", "note")
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A sentence of a source in our words. It says something about `rules`, or is `excluded` with a reason."""
+
+    id: str  # the source and a permanent number: `hr-bela 181`
+    text: str
+    rules: tuple[str, ...]
+    excluded: str
+    origin: Origin = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A document: what it is, the variants that follow it, and its claims by id."""
+
+    id: str
+    title: str
+    variants: tuple[str, ...]
+    claims: Mapping[str, Claim]
+
+
+def load_sources(spec: Path | None = None) -> dict[str, Source]:
+    """Every source by id; raises CatalogueError or YamlError."""
+    files = sorted(((spec or spec_dir()) / "sources").glob("*.yaml"))
+    return {source.id: source for source in map(_load_source, files)}
+
+
+def _load_source(file: Path) -> Source:
+    fields = load_fields(file, CatalogueError, _SOURCE, ("source", "title", "claims"))
+    name = fields.text("source")
+    at = fields.at("claims")
+    numbered = fields.mapping("claims")
+    keys = {str(key): key for key in fields.get("claims")}
+    claims = [_claim(f"{name} {number}", item, at / keys[number]) for number, item in numbered.items()]
+    return Source(name, fields.text("title"), fields.texts("variants"), {claim.id: claim for claim in claims})
+
+
+def _claim(name: str, item: object, origin: Origin) -> Claim:
+    fields: Fields = read_fields(item, origin, _CLAIM, ("text",))
+    claim = Claim(name, fields.text("text"), fields.texts("rules"), fields.text("excluded"), origin)
+    if bool(claim.rules) == bool(claim.excluded):
+        raise origin.error(
+            f"{name} is tied to rules or excluded, not both and not neither", "give `rules:` or `excluded:` a reason"
+        )
+    return claim

@@ -1,0 +1,60 @@
+"""The words of cards, seats, sides and calls, and which of them exist under which choice.
+
+The keys are choices of rules, never variants, so that a house variant is served as well as a shipped one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+# The rules on which it depends whether a question is well formed.
+SEATS_RULE = "table.seats"
+FORM_RULE = "auction.form"
+DOUBLING_RULE = "auction.doubling"
+
+# What an answer may name as broken beside the rules: a card not held, held twice, or out of turn.
+CARDS_FAULT = "table.cards"
+
+RANKS = ("7", "8", "9", "T", "J", "Q", "K", "A")
+SUITS = ("C", "D", "H", "S")
+CARDS = tuple(rank + suit for suit in SUITS for rank in RANKS)
+
+SUIT_BIDS = ("clubs", "diamonds", "hearts", "spades")
+BIDS = (*SUIT_BIDS, "no-trumps", "all-trumps")
+DOUBLES = ("contra", "recontra")
+CALLS = ("pass", *BIDS, *DOUBLES)
+
+SEATS = ("north", "west", "south", "east")
+PAIRS = ("north-south", "east-west")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who sits at a table, in turn order, and which sides score."""
+
+    seats: tuple[str, ...]
+    sides: tuple[str, ...]
+
+
+_THREE = ("north", "west", "east")
+_TWO = ("north", "south")
+
+# By choice of table.seats.
+TABLES = {
+    "two-pairs": Table(SEATS, PAIRS),
+    "three-alone": Table(_THREE, _THREE),
+    "two-alone": Table(_TWO, _TWO),
+}
+DEFAULT_TABLE = "two-pairs"
+
+# By choice of auction.form: the contracts that the auction can end in.
+ASCENDING = "ascending"
+BIDS_OF_FORM = {
+    ASCENDING: frozenset(BIDS),
+    "one-round": frozenset(SUIT_BIDS),
+    "first-player": frozenset(SUIT_BIDS),
+    "upcard-two-rounds": frozenset(SUIT_BIDS),
+}
+
+# The choices of auction.doubling under which contracts can be doubled.
+DOUBLING = frozenset({"contra-recontra"})

@@ -1,0 +1,160 @@
+"""Variants: tables of decisions, one for every rule, shipped ones by id and a user's own by file.
+
+A house variant is a file of five lines:
+
+    extends: bulgarian-modern
+    rules:
+      play.cannot-overtrump: undertrump
+      match.target: 201
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from belot_runner.catalogue import Catalogue
+from belot_runner.decisions import Decision, read_decision
+from belot_runner.errors import UsageError, VariantError
+from belot_runner.fields import Fields, describe, load_fields, suggest
+from belot_runner.paths import shown, spec_dir
+from belot_runner.values import Wire
+
+_VARIANT = ("variant", "title", "summary", "extends", "sources", "note", "rules")
+
+
+@dataclass(frozen=True, slots=True, eq=False)  # a variant is itself alone, and can be a key
+class Variant:
+    """A belot that is played somewhere: a decision for every rule of the catalogue, in its order.
+
+    `rules` are the decisions on the wire: rule id -> choice or value.
+    """
+
+    id: str
+    title: str
+    summary: str
+    sources: tuple[str, ...]
+    extends: str
+    decisions: Mapping[str, Decision]
+    file: Path
+    rules: Mapping[str, Wire] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        wire = {rule: decision.value for rule, decision in self.decisions.items()}
+        object.__setattr__(self, "rules", wire)
+
+    def choice(self, rule: str) -> str:
+        """A decision in a word: the name of the choice or value, else the value itself as text."""
+        decision = self.decisions[rule]
+        return str(decision.value) if decision.choice is None else decision.choice
+
+
+class Variants(Mapping[str, Variant]):
+    """The shipped variants by id, each read when it is first asked for; `find` also reads a user's file."""
+
+    def __init__(self, catalogue: Catalogue, spec: Path | None = None) -> None:
+        self._catalogue = catalogue
+        self._folder = (spec or spec_dir()) / "variants"
+        self._ids = tuple(sorted(file.stem for file in self._folder.glob("*.yaml")))
+        self._loaded: dict[Path, Variant] = {}
+
+    def __getitem__(self, name: str) -> Variant:
+        if name not in self._ids:
+            raise KeyError(name)
+        return self.load(self._folder / f"{name}.yaml")
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._ids)
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+    def find(self, name: str | Path) -> Variant:
+        """A shipped variant by id, else one in a file; raises UsageError where there is neither."""
+        if name in self._ids:
+            return self[str(name)]
+        file = Path(name)
+        if file.exists() or file.suffix in {".yaml", ".yml"}:
+            return self.load(file)
+        hint = f"{suggest(name, self._ids, 'variants')}; or name a file of your own"
+        raise UsageError(f"there is no variant {describe(str(name))}", hint=hint)
+
+    def load(self, file: Path) -> Variant:
+        """The variant in a file; raises VariantError or YamlError."""
+        return self._load(file, ())
+
+    def _load(self, file: Path, children: tuple[Path, ...]) -> Variant:
+        known = file.resolve()
+        if known not in self._loaded:
+            self._loaded[known] = self._read(file, (*children, known))
+        return self._loaded[known]
+
+    def _read(self, file: Path, line: tuple[Path, ...]) -> Variant:
+        """Read a file; `line` are the files that extend one another down to it, itself the last."""
+        fields = load_fields(file, VariantError, _VARIANT, ("rules",))
+        name = self._name(fields)
+        parent = self._parent(fields, line)
+        own = {
+            rule: read_decision(self._catalogue.rule(rule, at, key=True), written, at)
+            for rule, written in fields.mapping("rules").items()
+            for at in (fields.at("rules") / rule,)
+        }
+        decided = {**(parent.decisions if parent else {}), **own}
+        variant = Variant(
+            id=name,
+            title=fields.text("title", name),
+            summary=fields.text("summary"),
+            sources=fields.texts("sources") or (parent.sources if parent else ()),
+            extends=parent.id if parent else "",
+            decisions={rule: decided[rule] for rule in self._catalogue.rules if rule in decided},
+            file=file,
+        )
+        self._check_whole(variant, fields)
+        self._check_constraints(variant, fields, own)
+        return variant
+
+    def _name(self, fields: Fields) -> str:
+        file = fields.origin.file
+        name = fields.text("variant", file.stem)
+        shipped = file.resolve().parent == self._folder.resolve()
+        if shipped and name != file.stem:
+            message = f"the variant {name} stands in {file.name}"
+            raise fields.at("variant").error(message, "rename one of them")
+        if not shipped and name in self._ids:
+            hint = "give it a name of its own with `variant:`"
+            raise fields.at("variant").error(f"{name} is the name of a variant of the suite", hint)
+        return name
+
+    def _parent(self, fields: Fields, line: tuple[Path, ...]) -> Variant | None:
+        name = fields.text("extends")
+        if not name:
+            return None
+        at = fields.at("extends")
+        is_path = name.endswith((".yaml", ".yml")) or "/" in name
+        file = fields.origin.file.parent / name if is_path else self._folder / f"{name}.yaml"
+        if not file.is_file():
+            hint = suggest(name, self._ids, "variants")
+            raise at.error(f"there is no variant {name} to extend", f"{hint}; or name a file from here")
+        if file.resolve() in line:
+            chain = " extends ".join(shown(step) for step in (*line, file.resolve()))
+            raise at.error(f"variants extend one another in a circle: {chain}", "break the circle")
+        return self._load(file, line)
+
+    def _check_whole(self, variant: Variant, fields: Fields) -> None:
+        left = [spec for name, spec in self._catalogue.rules.items() if name not in variant.decisions]
+        if left:
+            rule, more = left[0], len(left) - 1
+            others = f", nor are {more} other rules" if more else ""
+            takes = f"choices: {', '.join(rule.choices)}" if rule.choices else f"a value of type {rule.value}"
+            hint = f"add it ({takes}), or extend a variant that decides it"
+            raise fields.at("rules").error(f"{rule.id} is not decided{others}", hint, key=True)
+
+    def _check_constraints(self, variant: Variant, fields: Fields, own: Mapping[str, Decision]) -> None:
+        for constraint in self._catalogue.constraints:
+            broken = constraint.broken_by(variant.rules)
+            if broken:
+                told = " with ".join(f"{rule}: {variant.choice(rule)}" for rule in broken)
+                mine = [rule for rule in broken if rule in own]
+                at = fields.at("rules") / mine[-1] if mine else fields.at("extends")
+                raise at.error(f"{told} has no meaning: {constraint.reason}", "decide one of them otherwise")

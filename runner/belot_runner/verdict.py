@@ -1,0 +1,88 @@
+"""What became of one check."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Protocol
+
+
+class Outcome(StrEnum):
+    """How a check ended."""
+
+    PASS = "pass"
+    FAIL = "fail"
+    UNSUPPORTED = "unsupported"
+    ERROR = "error"
+    CRASH = "crash"
+    TIMEOUT = "timeout"
+    INVALID = "invalid"
+    NOT_RUN = "not-run"
+
+
+class Variant(Protocol):
+    """What a run has to know of a variant."""
+
+    @property
+    def id(self) -> str:
+        """Its name on the wire."""
+
+    @property
+    def rules(self) -> Mapping[str, Any]:
+        """Rule id to choice or value, as on the wire; empty: whatever the implementation plays."""
+
+
+class Check(Protocol):
+    """What a run has to know of a check."""
+
+    @property
+    def id(self) -> str:
+        """Its name, with the variant's the only one of its kind."""
+
+    @property
+    def variant(self) -> Variant:
+        """The variant by whose rules it is to be answered."""
+
+    @property
+    def question(self) -> str:
+        """The name of the question."""
+
+    @property
+    def given(self) -> Mapping[str, Any]:
+        """The question itself, as on the wire."""
+
+    @property
+    def expect(self) -> Mapping[str, Any]:
+        """The fields that the answer must have; they never leave the runner."""
+
+    @property
+    def normative(self) -> bool:
+        """Whether a mismatch breaks a stated rule, and not just a custom."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A check and how it ended.
+
+    `got` is the answer where it was not the expected one (None where there was none, or where it was too long to be
+    kept), `message` what differs or what was said. `owed` marks an `unsupported` that had been promised otherwise.
+    """
+
+    check: Check
+    outcome: Outcome
+    got: Mapping[str, Any] | None = None
+    message: str = ""
+    owed: bool = False
+
+    def fails(self, *, strict: bool = False) -> bool:
+        """Whether it makes the run fail. A customary mismatch does so only where the run is strict."""
+        match self.outcome:
+            case Outcome.PASS:
+                return False
+            case Outcome.FAIL:
+                return strict or self.check.normative
+            case Outcome.UNSUPPORTED:
+                return self.owed
+            case _:
+                return True

@@ -1,0 +1,6 @@
+"""Ends before its first word."""
+
+import sys
+
+print("no engine today", file=sys.stderr)
+sys.exit(3)

@@ -1,0 +1,17 @@
+"""Writes 50 MB to standard error before every answer."""
+
+import sys
+
+from sane import answer, say, talk
+
+
+def reply(ask: dict) -> None:
+    for _ in range(50):
+        sys.stderr.write("e" * 1_000_000)
+    print("\nflooded", file=sys.stderr, flush=True)
+    if ask["given"].get("die"):
+        sys.exit(1)
+    say(answer(ask))
+
+
+talk(reply)

@@ -1,0 +1,5 @@
+"""Is ready for everything and answers nothing."""
+
+from sane import talk
+
+talk(lambda ask: None)

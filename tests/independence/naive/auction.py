@@ -1,0 +1,113 @@
+"""The calls so far are given. Where does the auction stand?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from naive.table import BIDS, SUITS, Rules, seat_after, seats, side_of
+
+CALLS = ["pass", *BIDS, "contra", "recontra"]
+
+
+def auction(given: dict[str, Any], rules: Rules) -> dict[str, Any]:
+    """The answer to `auction`."""
+    calls = given["calls"]
+    for place, call in enumerate(calls):
+        rule = forbidding(call, calls[:place], given, rules)
+        if rule:
+            return {"illegal": {"at": f"calls[{place}]", "rule": rule}}
+    dealer = given["dealer"]
+    if not has_ended(calls, rules):
+        legal = [call for call in CALLS if not forbidding(call, calls, given, rules)]
+        return {"status": "open", "turn": caller(len(calls), dealer, rules), "legal": legal}
+    place = place_of_bid(calls)
+    if place is None:
+        return {"status": "passed-out"}
+    declarer = caller(place, dealer, rules)
+    contract = {"bid": calls[place], "declarer": declarer, "doubled": doubling(calls)}
+    leader = declarer if rules["play.leader"] == "declarer" else seat_after(dealer, 1, rules)
+    return {"status": "closed", "contract": contract, "leader": leader}
+
+
+def caller(place: int, dealer: str, rules: Rules) -> str:
+    """Who makes the call at that place."""
+    first = dealer if rules["auction.first-caller"] == "dealer" else seat_after(dealer, 1, rules)
+    return seat_after(first, place, rules)
+
+
+def place_of_bid(calls: list[str]) -> int | None:
+    """Where the bid that stands was made."""
+    places = [place for place, call in enumerate(calls) if call in BIDS]
+    return places[-1] if places else None
+
+
+def doubling(calls: list[str]) -> str:
+    """How often the bid that stands has been doubled."""
+    place = place_of_bid(calls)
+    since = [] if place is None else calls[place:]
+    if "recontra" in since:
+        return "recontra"
+    return "contra" if "contra" in since else "none"
+
+
+def has_ended(calls: list[str], rules: Rules) -> bool:
+    """Whether nobody has anything to say any more."""
+    bid = any(call in BIDS for call in calls)
+    form = rules["auction.form"]
+    if form == "ascending":
+        return calls[-3:] == ["pass"] * 3 if bid else len(calls) == 4
+    turns = {"one-round": len(seats(rules)), "first-player": 1, "upcard-two-rounds": 4}
+    return bid or len(calls) == turns[form]
+
+
+def forbidding(call: str, before: list[str], given: dict[str, Any], rules: Rules) -> str | None:
+    """The rule that forbids a call after some others, if any does."""
+    ended = has_ended(before, rules)
+    player = caller(len(before), given["dealer"], rules)
+    if rules["auction.form"] == "ascending" and rules["auction.passed-player"] == "out" and not ended:
+        own = [said for place, said in enumerate(before) if caller(place, given["dealer"], rules) == player]
+        if "pass" in own and call != "pass":
+            return "auction.passed-player"
+    if ended or not form_knows(call, before, given, rules):
+        return "auction.form"
+    if call in BIDS and doubling(before) != "none" and rules["auction.bid-after-contra"] == "not-allowed":
+        return "auction.bid-after-contra"
+    if call in ("contra", "recontra") and not may_double(call, before, player, given, rules):
+        return "auction.doubling"
+    if call == "pass" and player == given["dealer"] and passes_out([*before, call], rules):
+        return "auction.nobody-bids" if rules["auction.nobody-bids"] == "dealer-must" else None
+    return None
+
+
+def passes_out(calls: list[str], rules: Rules) -> bool:
+    """Whether these calls end the auction without a bid."""
+    return place_of_bid(calls) is None and has_ended(calls, rules)
+
+
+def form_knows(call: str, before: list[str], given: dict[str, Any], rules: Rules) -> bool:
+    """Whether a bid or a pass may stand here at all; contra and recontra are asked about elsewhere."""
+    form = rules["auction.form"]
+    if call == "pass":
+        return form != "first-player"
+    if call not in BIDS:
+        return True
+    if form == "ascending":
+        place = place_of_bid(before)
+        return place is None or BIDS.index(call) > BIDS.index(before[place])
+    if call not in SUITS:
+        return False
+    if form == "upcard-two-rounds":
+        of_upcard = SUITS[call] == given["upcard"][1]
+        return of_upcard if len(before) < 2 else not of_upcard
+    return True
+
+
+def may_double(call: str, before: list[str], player: str, given: dict[str, Any], rules: Rules) -> bool:
+    """Whether contra or recontra may be said."""
+    place = place_of_bid(before)
+    if rules["auction.doubling"] == "none" or place is None:
+        return False
+    bidding_side = side_of(caller(place, given["dealer"], rules), rules)
+    if call == "contra":
+        return doubling(before) == "none" and side_of(player, rules) != bidding_side
+    return doubling(before) == "contra" and side_of(player, rules) == bidding_side
