@@ -56,23 +56,22 @@ def deal(dealer: int, deck: Sequence[Card], rules: Rulebook) -> Dealt:
     table, packets = rules[SEATS], rules[PACKETS]
     order = table.from_seat(table.next_seat[dealer])
     bits = [BIT[card] for card in deck]
-    taken = 0
+    hands, talons = [0] * len(order), [0] * len(order)
+    at = _packets_to(hands, packets.hand, order, bits, 0)
+    upcard = deck[at] if packets.upcard else None
+    at = _packets_to(talons, packets.talon, order, bits, at + packets.upcard)
+    rest = at + packets.first_player_extra
+    talons[order[0]] |= sum(bits[at:rest])
+    return Dealt(tuple(hands), tuple(talons), upcard, sum(bits[rest:]))
 
-    def take(count: int) -> Cards:
-        nonlocal taken
-        taken += count
-        return sum(bits[taken - count : taken])
 
-    hands, talons = [0] * len(table.seats), [0] * len(table.seats)
-    for size in packets.hand:
+def _packets_to(piles: list[Cards], sizes: tuple[int, ...], order: list[int], bits: list[Cards], at: int) -> int:
+    """Give everyone a packet of each size from the place `at` of the deck on; returns the place of the next card."""
+    for size in sizes:
         for seat in order:
-            hands[seat] |= take(size)
-    upcard = take(packets.upcard)
-    for size in packets.talon:
-        for seat in order:
-            talons[seat] |= take(size)
-    talons[order[0]] |= take(packets.first_player_extra)
-    return Dealt(tuple(hands), tuple(talons), upcard.bit_length() - 1 if upcard else None, sum(bits[taken:]))
+            piles[seat] |= sum(bits[at : at + size])
+            at += size
+    return at
 
 
 DISCARD = Rule[int]("deal.discard")

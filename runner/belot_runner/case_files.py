@@ -40,13 +40,16 @@ def load_shipped_rows(folder: Path, catalogue: Catalogue) -> tuple[Row, ...]:
 
 def case_files(path: Path) -> list[Path]:
     """The case files below a folder, sorted, or the file itself; raises UsageError where there are none."""
-    if not path.is_dir():
-        if path.exists():
-            return [path]
-        raise UsageError(f"there is no folder or file {shown(path)}", hint="give a folder of case files")
-    files = sorted(file for file in path.rglob("*") if file.suffix in _SUFFIXES and file.is_file())
+    try:
+        if path.is_dir():
+            files = sorted(file for file in path.rglob("*") if file.suffix in _SUFFIXES and file.is_file())
+        else:
+            files = [path] if path.exists() else []
+    except OSError as error:
+        raise UsageError(f"{shown(path)} cannot be read: {error.strerror}", hint="look at the path") from None
     if not files:
-        raise UsageError(f"there are no case files in {shown(path)}", hint="case files end in .yaml")
+        hint = "give a folder of .yaml files, or one file"
+        raise UsageError(f"there are no case files at {shown(path)}", hint=hint)
     return files
 
 

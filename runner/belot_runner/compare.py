@@ -43,9 +43,9 @@ class Expectation:
     ) -> None:
         named = frozenset(fields or ())
         self._wanted = {
-            name: _narrowed(name, value, named, with_rule)
+            name: _narrowed(name, value, named, with_rule) if name in _RECORDS else value
             for name, value in expect.items()
-            if _is_compared(name, named)
+            if not named or _is_compared(name, named)
         }
         self._fields = tuple((name, _prepared(name, value)) for name, value in self._wanted.items())
         self._expects_fault = expect.get(ILLEGAL) is not None
@@ -96,7 +96,7 @@ def _is_compared(name: str, named: frozenset[str]) -> bool:
 
 def _narrowed(name: str, value: Any, named: frozenset[str], with_rule: bool) -> Any:
     """The expected value without those parts of a record that are not compared."""
-    if name not in _RECORDS or not isinstance(value, Mapping):
+    if not isinstance(value, dict):
         return value
     parts = {field.partition(".")[2] for field in named if field.startswith(f"{name}.")}
     if name == ILLEGAL:
@@ -110,14 +110,14 @@ def _narrowed(name: str, value: Any, named: frozenset[str], with_rule: bool) -> 
 
 
 def _value(expected: Any) -> Fits:
-    if isinstance(expected, Mapping):
+    if isinstance(expected, dict):
         return _table(expected)
-    if isinstance(expected, (list, tuple)):
+    if isinstance(expected, list):
         return _sequence(expected)
     if expected is None or isinstance(expected, bool):
         return lambda got: got is expected
     if isinstance(expected, (int, float)):
-        return lambda got: bool(got == expected) and not isinstance(got, bool)
+        return lambda got: got == expected and not isinstance(got, bool)
     return lambda got: bool(got == expected)
 
 
@@ -215,7 +215,7 @@ def _present(table: Mapping[str, Any]) -> dict[str, Any]:
 
 def _apart(name: str, expected: Any, got: Any) -> Iterator[Difference]:
     """A field that does not fit; entry by entry where both are tables."""
-    if not isinstance(expected, Mapping) or not isinstance(got, Mapping):
+    if not isinstance(expected, dict) or not isinstance(got, dict):
         yield Difference(name, expected, got)
         return
     shape = _ENTRIES.get(name, _value)

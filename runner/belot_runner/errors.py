@@ -32,8 +32,7 @@ class SuiteError(Exception):
 
     def __str__(self) -> str:
         told = f"{self.message}; {self.hint}" if self.hint else self.message
-        line = " ".join(told.split())
-        return f"{self.place}: {line}" if self.place else line
+        return one_line(f"{self.place}: {told}" if self.place else told)
 
 
 class YamlError(SuiteError):
@@ -64,7 +63,15 @@ class UsageError(SuiteError):
     """The command was asked for something that does not exist; there is no place in a file to point to."""
 
 
+def one_line(text: str) -> str:
+    """The text on one line, with what would not be seen, or would steer a terminal, spelt out."""
+    line = " ".join(text.split())
+    if line.isprintable():
+        return line
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in line)
+
+
 def brief(value: object, width: int = 60) -> str:
     """A value as a message shows it: on one line, and not longer than `width` characters."""
-    text = " ".join(str(value).split())
+    text = one_line(str(value))
     return text if len(text) <= width else f"{text[: width - 3]}..."

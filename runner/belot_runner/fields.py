@@ -161,7 +161,7 @@ def suggest(word: object, known: Words, called: str) -> str:
     """A hint for an unknown word: the nearest known ones, and all of them where they are few."""
     from difflib import get_close_matches
 
-    near = get_close_matches(str(word), known, n=3)
+    near = get_close_matches(word, known, n=3) if isinstance(word, str) else []
     hints = [f"did you mean {' or '.join(near)}?"] if near else []
     if len(known) <= _LIST_ALL_UP_TO:
         hints.append(f"{called}: {', '.join(known)}")

@@ -78,7 +78,7 @@ def _first_tricks(deal: Mapping[str, Wire], upto: Fields) -> list[list[str]]:
     tricks = _first(deal, "tricks", upto, "tricks")
     if upto.get("plays") is None:
         return tricks
-    following = {"plays": [*deal["tricks"], []][len(tricks)]}
+    following = {"plays": [*deal.get("tricks", ()), []][len(tricks)]}
     return [*tricks, _first(following, "plays", upto, "plays")]
 
 

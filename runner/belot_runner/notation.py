@@ -238,7 +238,7 @@ def _words(value: Data, at: At, known: Mapping[str, str], what: str, hint: str) 
 def _name(value: Data, at: At, known: list[str] | tuple[str, ...], what: str) -> str:
     if isinstance(value, str) and value in known:
         return value
-    hint = suggest(describe(value), list(dict.fromkeys(known)), "here")
+    hint = suggest(value, list(dict.fromkeys(known)), "here")
     raise expected(at, what, value, hint)
 
 

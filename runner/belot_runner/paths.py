@@ -28,6 +28,24 @@ def cases_dir() -> Path:
     return suite_root() / "cases"
 
 
+def is_path(text: str) -> bool:
+    """Whether a name that may be an id or a file means a file."""
+    return text.endswith((".yaml", ".yml")) or "/" in text or os.sep in text
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is such a file; not, where that cannot be found out."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def real(path: Path) -> Path:
+    """The file that a path leads to in the end, so that two paths to one file are the same."""
+    return Path(os.path.realpath(path))
+
+
 def shown(path: Path | str) -> str:
     """The path as a reader wants it: relative where it lies below the working folder, else as it is."""
     text = os.fspath(path)

@@ -148,7 +148,7 @@ class _Builder(Events):
         if isinstance(key, bool) or not isinstance(key, str | int):
             written = event.value or "nothing"
             self.refuse(event, f"a key is a word or a whole number, this is {written}", "put it in quotes")
-        if str(key) in map(str, mapping):
+        if key in mapping or _spelt_otherwise(key) in mapping:
             self.refuse(event, f"the key {brief(key)} stands here twice", "keep one of them")
 
 
@@ -193,6 +193,13 @@ class _Finder(Events):
             self.skip(item)
             position += 1
         return None
+
+
+def _spelt_otherwise(key: str | int) -> str | int:
+    """A key that readers may take for the same: 3 for "3" and the other way round."""
+    if isinstance(key, int):
+        return str(key)
+    return int(key) if _is_whole(key) and len(key) <= MAX_DIGITS else key
 
 
 def _is_whole(text: str) -> bool:

@@ -16,9 +16,9 @@ from pathlib import Path
 
 from belot_runner.catalogue import Catalogue
 from belot_runner.decisions import Decision, read_decision
-from belot_runner.errors import UsageError, VariantError
-from belot_runner.fields import Fields, describe, load_fields, suggest
-from belot_runner.paths import shown, spec_dir
+from belot_runner.errors import UsageError, VariantError, brief
+from belot_runner.fields import Fields, load_fields, suggest
+from belot_runner.paths import is_file, is_path, real, shown, spec_dir
 from belot_runner.values import Wire
 
 _VARIANT = ("variant", "title", "summary", "extends", "sources", "note", "rules")
@@ -74,18 +74,17 @@ class Variants(Mapping[str, Variant]):
         """A shipped variant by id, else one in a file; raises UsageError where there is neither."""
         if name in self._ids:
             return self[str(name)]
-        file = Path(name)
-        if file.exists() or file.suffix in {".yaml", ".yml"}:
-            return self.load(file)
-        hint = f"{suggest(name, self._ids, 'variants')}; or name a file of your own"
-        raise UsageError(f"there is no variant {describe(str(name))}", hint=hint)
+        if isinstance(name, Path) or is_path(name):
+            return self.load(Path(name))
+        hint = f"{suggest(name, self._ids, 'variants')}; or name a .yaml file of your own"
+        raise UsageError(f"there is no variant {brief(name)}", hint=hint)
 
     def load(self, file: Path) -> Variant:
         """The variant in a file; raises VariantError or YamlError."""
         return self._load(file, ())
 
     def _load(self, file: Path, children: tuple[Path, ...]) -> Variant:
-        known = file.resolve()
+        known = real(file)
         if known not in self._loaded:
             self._loaded[known] = self._read(file, (*children, known))
         return self._loaded[known]
@@ -117,7 +116,7 @@ class Variants(Mapping[str, Variant]):
     def _name(self, fields: Fields) -> str:
         file = fields.origin.file
         name = fields.text("variant", file.stem)
-        shipped = file.resolve().parent == self._folder.resolve()
+        shipped = real(file).parent == real(self._folder)
         if shipped and name != file.stem:
             message = f"the variant {name} stands in {file.name}"
             raise fields.at("variant").error(message, "rename one of them")
@@ -131,13 +130,12 @@ class Variants(Mapping[str, Variant]):
         if not name:
             return None
         at = fields.at("extends")
-        is_path = name.endswith((".yaml", ".yml")) or "/" in name
-        file = fields.origin.file.parent / name if is_path else self._folder / f"{name}.yaml"
-        if not file.is_file():
-            hint = suggest(name, self._ids, "variants")
-            raise at.error(f"there is no variant {name} to extend", f"{hint}; or name a file from here")
-        if file.resolve() in line:
-            chain = " extends ".join(shown(step) for step in (*line, file.resolve()))
+        file = fields.origin.file.parent / name if is_path(name) else self._folder / f"{name}.yaml"
+        if not is_file(file):
+            hint = f"{suggest(name, self._ids, 'variants')}; or name a file from here"
+            raise at.error(f"there is no variant {brief(name)} to extend", hint)
+        if real(file) in line:
+            chain = " extends ".join(shown(step) for step in (*line, real(file)))
             raise at.error(f"variants extend one another in a circle: {chain}", "break the circle")
         return self._load(file, line)
 

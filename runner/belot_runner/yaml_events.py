@@ -47,17 +47,16 @@ _HINTS = {
 
 def read(file: Path) -> bytes:
     """The bytes of a file, no more of them than it takes to see that it is too large."""
-    name = shown(file)
     try:
         with file.open("rb") as stream:
             return stream.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        raise YamlError("there is no such file", Place(name)) from None
+        raise YamlError("there is no such file", Place(shown(file))) from None
     except IsADirectoryError:
-        raise YamlError("a file was expected, this is a folder", Place(name)) from None
+        raise YamlError("a file was expected, this is a folder", Place(shown(file))) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise YamlError(f"the file cannot be read: {reason}", Place(name)) from None
+        raise YamlError(f"the file cannot be read: {reason}", Place(shown(file))) from None
 
 
 class Events:

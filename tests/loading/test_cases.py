@@ -306,11 +306,17 @@ def test_folders_and_files(write: Write, catalogue: Catalogue, tmp_path: Path) -
 def test_folders_without_cases(write: Write, catalogue: Catalogue, tmp_path: Path) -> None:
     with pytest.raises(UsageError) as error:
         load_rows([tmp_path / "gone"], catalogue)
-    assert str(error.value) == f"there is no folder or file {tmp_path}/gone; give a folder of case files"
+    assert str(error.value) == f"there are no case files at {tmp_path}/gone; give a folder of .yaml files, or one file"
     folder = write("empty/readme.md", "no case").parent
     with pytest.raises(UsageError) as error:
         load_rows([folder], catalogue)
-    assert str(error.value) == f"there are no case files in {folder}; case files end in .yaml"
+    assert str(error.value) == f"there are no case files at {folder}; give a folder of .yaml files, or one file"
+
+
+def test_a_folder_that_cannot_be_looked_into(catalogue: Catalogue) -> None:
+    with pytest.raises(UsageError) as error:
+        load_rows([Path("x" * 5000)], catalogue)
+    assert str(error.value).endswith("xxx cannot be read: File name too long; look at the path")
 
 
 def test_a_shipped_file_is_called_after_its_rule(write: Write, catalogue: Catalogue, tmp_path: Path) -> None:

@@ -69,6 +69,11 @@ def test_plain_data_comes_out() -> None:
     assert parse(text) == {"a": {"b": [1, "x y"], 3: 4}, "c": [{"d": "two\nlines\n"}]}
 
 
+def test_keys_of_digits_are_kept_apart() -> None:
+    text = f"1: a\n'01': b\n'\N{SUPERSCRIPT TWO}': c\n'{'9' * 900}': d\n"
+    assert list(parse(text)) == [1, "01", "\N{SUPERSCRIPT TWO}", "9" * 900]
+
+
 @pytest.mark.parametrize("word", ["yes", "No", "ON", "off", "y", "N", "yEs"])
 def test_truth_values_of_older_yaml_are_refused(word: str) -> None:
     with pytest.raises(YamlError) as error:
@@ -92,6 +97,7 @@ def test_constants_are_written_in_small_letters(word: str) -> None:
     [
         ("a: 1\nb: 2\na: 3\n", "f.yaml:3:1: the key a stands here twice; keep one of them"),
         ("1: a\n'1': b\n", "f.yaml:2:1: the key 1 stands here twice; keep one of them"),
+        ("'1': a\n1: b\n", "f.yaml:2:1: the key 1 stands here twice; keep one of them"),
         ("true: 1\n", "f.yaml:1:1: a key is a word or a whole number, this is true; put it in quotes"),
         ("? \n: 1\n", "f.yaml:1:2: a key is a word or a whole number, this is nothing; put it in quotes"),
         ("1.5: 1\n", "f.yaml:1:1: a key is a word or a whole number, this is 1.5; put it in quotes"),

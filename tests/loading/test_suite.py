@@ -81,6 +81,7 @@ def test_an_error_is_one_line() -> None:
     error = CaseError("a\nb  c", Place("f.yaml", 3, 4), "mend\nit")
     assert str(error) == "f.yaml:3:4: a b c; mend it"
     assert str(SuiteError("a")) == "a"
+    assert str(SuiteError("a \x1b[31m \ud800")) == "a \\x1b[31m \\ud800"
     assert (error.message, error.place, error.hint) == ("a\nb  c", Place("f.yaml", 3, 4), "mend\nit")
 
 

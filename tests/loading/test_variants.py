@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from belot_runner.decisions import Basis
-from belot_runner.errors import UsageError, VariantError
+from belot_runner.errors import UsageError, VariantError, YamlError
 from belot_runner.variants import Variants
 
 from .conftest import Write
@@ -129,10 +131,21 @@ def test_a_shipped_variant_is_called_after_its_file(variants: Variants, write: W
     assert str(error.value) == f"{file}:1:10: the variant isle stands in island.yaml; rename one of them"
 
 
+def test_variants_that_are_no_files(variants: Variants, write: Write, tmp_path: Path) -> None:
+    with pytest.raises(YamlError) as gone:
+        variants.find(f"{tmp_path}/gone.yaml")
+    assert str(gone.value) == f"{tmp_path}/gone.yaml:1:1: there is no such file"
+    file = write("mine.yaml", f"extends: {'x' * 5000}.yaml\nrules: {{}}\n")
+    with pytest.raises(VariantError) as error:
+        variants.find(file)
+    told = f"{file}:1:10: there is no variant {'x' * 57}... to extend; variants: island, mainland; or name a file from here"
+    assert str(error.value) == told
+
+
 def test_an_unknown_variant(variants: Variants) -> None:
     with pytest.raises(UsageError) as error:
         variants.find("iland")
     assert str(error.value) == (
         "there is no variant iland; did you mean island or mainland? variants: island, mainland; "
-        "or name a file of your own"
+        "or name a .yaml file of your own"
     )

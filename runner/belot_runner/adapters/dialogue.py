@@ -149,19 +149,25 @@ class Dialogue:
         if isinstance(number, bool) or not isinstance(number, (int, float)) or number not in self.waiting:
             return self._fits_nothing(message, number)
         number = int(number)
+        answer = message.get("answer")
+        if isinstance(answer, dict) and len(message) == 2:  # as nearly all are
+            del self.waiting[number]
+            return Reply(number, answer, size=len(line))
+        return self._unusual_reply(message, number, len(line))
+
+    def _unusual_reply(self, message: Mapping[str, Any], number: int, size: int) -> Reply:
         said = [name for name in ("answer", "unsupported", "error") if message.get(name) is not None]
         if len(said) != 1:
             what = " and ".join(said) or "neither answer nor unsupported nor error"
             return self._invalid(number, f"its reply had {what}")
         value = message[said[0]]
-        if said[0] == "answer":
-            if not isinstance(value, dict):
-                return self._invalid(number, f"its answer was not an object: {shown(encode(value), 60)}")
-            del self.waiting[number]
-            return Reply(number, value, size=len(line))
-        if not isinstance(value, str) or not value:
+        if said[0] == "answer" and not isinstance(value, dict):
+            return self._invalid(number, f"its answer was not an object: {shown(encode(value), 60)}")
+        if said[0] != "answer" and (not isinstance(value, str) or not value):
             return self._invalid(number, f"its {said[0]} did not say why, in words")
         del self.waiting[number]
+        if said[0] == "answer":
+            return Reply(number, value, size=size)
         return Reply(number, None, Outcome(said[0]), shown(value))
 
     def _invalid(self, number: int, message: str) -> Reply:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from belot_runner.case_files import case_files, read_file
 from belot_runner.catalogue import load_catalogue
-from belot_runner.filling.games import derive, is_derived
+from belot_runner.errors import UsageError
+from belot_runner.filling.games import derive, fill_game, is_derived
 from belot_runner.filling.when import filled
 from belot_runner.paths import cases_dir, shown
 from belot_runner.proof.groups import group
@@ -24,6 +25,11 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--when", action="store_true", help="only the `when` of cases")
     parser.add_argument("--games", action="store_true", help="only whole deals")
     parser.add_argument(
+        "--new-game", metavar="NAME", help="a new whole deal in cases/games, played at random (--variant, --seed)"
+    )
+    parser.add_argument("--variant", metavar="ID|FILE", help="the variant of the new deal")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of the new deal (default 1)")
+    parser.add_argument(
         "--write", action="store_true", help="write the files; without it the diff is printed and nothing changes"
     )
 
@@ -32,6 +38,8 @@ def run(options: Namespace) -> int:
     """Print or write what changes; 1 where something is left open, or would change and was not written."""
     catalogue = load_catalogue()
     suite = Suite(catalogue, Variants(catalogue), ())
+    if options.new_game:
+        return _new_game(options, suite)
     everything = not (options.when or options.games)
     left_open = False
     for file in [file for path in options.paths or [cases_dir()] for file in case_files(path)]:
@@ -41,16 +49,30 @@ def run(options: Namespace) -> int:
         else:
             after, solved = _with_when(file, suite) if everything or options.when else (before, True)
             left_open |= not solved
-        if after == before:
-            continue
-        sys.stdout.writelines(
-            unified_diff(before.splitlines(True), after.splitlines(True), shown(file), f"{shown(file)} (filled)")
-        )
-        if options.write:
-            file.write_text(after, encoding="utf-8")
-        else:
-            left_open = True
+        if after != before:
+            left_open |= not _changed(file, before, after, write=options.write)
     return 1 if left_open else 0
+
+
+def _changed(file: Path, before: str, after: str, *, write: bool) -> bool:
+    """Print the change, and write it if that is wanted; whether it was."""
+    name = shown(file)
+    sys.stdout.writelines(unified_diff(before.splitlines(True), after.splitlines(True), name, f"{name} (filled)"))
+    if write:
+        file.write_text(after, encoding="utf-8")
+    return write
+
+
+def _new_game(options: Namespace, suite: Suite) -> int:
+    from belot_runner.filling.random_game import random_game
+
+    if not options.variant:
+        raise UsageError("a new game is played by the rules of a variant", hint="name one with --variant")
+    variant = suite.variants.find(options.variant)
+    file = cases_dir() / "games" / f"{options.new_game}.yaml"
+    before = file.read_text(encoding="utf-8") if file.exists() else ""
+    after = fill_game(random_game(options.new_game, variant, options.seed), file, variant, suite)
+    return 0 if _changed(file, before, after, write=options.write) else 1
 
 
 def _with_when(file: Path, suite: Suite) -> tuple[str, bool]:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-WIDE = 120  # columns where nobody says how wide the output may be: a pipe, a log
+WIDE = 180  # columns where nobody says how wide the output may be: a pipe, a log
 
 
 def console() -> Console:
@@ -29,7 +29,7 @@ def table(*columns: str) -> Table:
 
     made = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for column in columns:
-        made.add_column(column, overflow="fold")
+        made.add_column(column, overflow="fold", no_wrap=not made.columns)
     return made
 
 

@@ -13,12 +13,13 @@ from belot_reference.rules import Rulebook
 from belot_reference.table import SEATS
 
 from belot_runner.deals.openings import Opening, openings
+from belot_runner.deals.plays import Bars
 from belot_runner.deals.positions import Given, Position, read_position
 from belot_runner.deals.replaying import verify_deal
-from belot_runner.deals.search import Bars, Found, OutOfSteps, Search
+from belot_runner.deals.search import Found, OutOfSteps, Search
 
-TRIES = 40
-FIRST_STEPS, MOST_STEPS = 100, 4000
+TRIES = 128
+STEPS = 300
 
 
 class Finding(NamedTuple):
@@ -47,12 +48,12 @@ def find_deal(
 def look_for_deal(question: str, given: Given, rules: Rulebook, *, seed: int = 0, tries: int = TRIES) -> Finding:
     """Like `find_deal`, and where nothing is found whether that proves anything."""
     position = read_position(question, given, rules)
-    ways = openings(position.contract, rules) if position.consistent else []
+    ways = openings(position.contract, rules) if not position.contradictory else []
     left = list(_numbers_of_tricks(position, ways))
-    random, bars = Random(seed), Bars()
-    for attempt in range(tries):
+    random, bars = Random(seed), Bars(rules)
+    for attempt in range(1, tries + 1):
         for earlier in tuple(left):
-            steps = min(FIRST_STEPS << attempt, MOST_STEPS)
+            steps = STEPS * (attempt & -attempt)
             try:
                 found = Search(position, earlier, ways, rules, bars).run(steps, random)
             except OutOfSteps:

@@ -56,7 +56,7 @@ def cards_dealt(dealer: int, rules: Rulebook) -> tuple[int, ...]:
 
 
 def shortest_auction(contract: Contract, dealer: int, upcard_suit: int, rules: Rulebook) -> tuple[int, ...] | None:
-    """Calls that end in the contract: its bid as soon as the declarer may, doubled as soon as somebody may, else passes.
+    """Calls that end in the contract: its bid and its doubling as soon as somebody may say them, all others pass.
 
     None where that leads to no contract or to another.
     """

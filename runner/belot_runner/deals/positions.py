@@ -20,8 +20,9 @@ class Position:
     """A trick under way or complete, and what is known of the player to act.
 
     `trick` are the cards played to it in order, `hand` what the player to act holds (0 where the trick is complete and
-    nobody's hand is told). Of `pair`, king and queen of one suit (0 where it does not matter), he has played `played`
-    in earlier tricks, and announced belot on one of them or not. `card`, where there is one, is what he plays next.
+    nobody's hand is told). In earlier tricks he has played `played`, which is all he has played of `pair` (king and
+    queen of one suit; 0 where it does not matter), and `announced` belot on one of them or not. `card` is what he plays
+    next, where that is told.
     """
 
     contract: Contract
@@ -34,15 +35,14 @@ class Position:
     card: Card | None = None
 
     @property
-    def known(self) -> Cards:
+    def placed(self) -> Cards:
         """All cards whose place the question tells."""
-        return sum(BIT[card] for card in self.trick) | self.hand | self.played
+        return sum(BIT[card] for card in set(self.trick)) | self.hand | self.played
 
     @property
-    def consistent(self) -> bool:
-        """Whether it tells one place for each of them, and one that the player to act has announced."""
-        told = len(self.trick) + self.hand.bit_count() + self.played.bit_count()
-        return self.known.bit_count() == told and (bool(self.played & self.pair) or not self.announced)
+    def contradictory(self) -> bool:
+        """Whether it has a card in two places."""
+        return self.placed.bit_count() < len(self.trick) + self.hand.bit_count() + self.played.bit_count()
 
 
 def _legal(given: Given, rules: Rulebook) -> Position:
@@ -50,27 +50,32 @@ def _legal(given: Given, rules: Rulebook) -> Position:
 
 
 def _trick(given: Given, rules: Rulebook) -> Position:
-    return _in_trick(given, given["cards"], rules)
+    position = _position(given, given["cards"], rules)
+    if len(position.trick) != len(rules[SEATS].seats):
+        raise ValueError("a complete trick has a card of everybody")
+    return position
 
 
 def _belot(given: Given, rules: Rulebook) -> Position:
     card = NUMBERS[given["card"]]
-    played = pack(given.get("played") or ())
     return _to_act(
         given,
         rules,
         pair=SUIT_OF[card] & ROYALS,
-        played=played,
+        played=pack(given.get("played") or ()),
         announced=bool(given.get("announced")),
         card=card,
     )
 
 
 def _to_act(given: Given, rules: Rulebook, **more: Any) -> Position:
-    return _in_trick(given, given.get("trick") or (), rules, hand=pack(given["hand"]), **more)
+    position = _position(given, given.get("trick") or (), rules, hand=pack(given["hand"]), **more)
+    if not position.hand or len(position.trick) >= len(rules[SEATS].seats):
+        raise ValueError("the player to act holds a card and has not played to the trick")
+    return position
 
 
-def _in_trick(given: Given, plays: list[str], rules: Rulebook, **more: Any) -> Position:
+def _position(given: Given, plays: Any, rules: Rulebook, **more: Any) -> Position:
     table = rules[SEATS]
     contract = wire.read_contract(given["contract"], table)
     return Position(contract, table.seat(given["leader"]), tuple(wire.read_cards(plays)), **more)
@@ -81,6 +86,8 @@ READERS: Mapping[str, Callable[[Given, Rulebook], Position]] = {"legal": _legal,
 
 
 def read_position(question: str, given: Given, rules: Rulebook) -> Position:
-    """The position of a `legal`, `trick` or `belot` question; raises KeyError for another question and ValueError for
-    a seat that the table does not have."""
+    """The position of a `legal`, `trick` or `belot` question, as it is on the wire.
+
+    Raises KeyError for another question, KeyError or ValueError for one that is not well formed at the table.
+    """
     return READERS[question](given, rules)

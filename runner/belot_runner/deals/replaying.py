@@ -93,7 +93,7 @@ def _check_player(position: Position, play: Play, earlier: Tricks) -> None:
         raise _Wrong(f"{name} holds {_set(hand)}, not {_set(position.hand)}")
     played = play.held[seat] & ~hand
     if played & position.pair != position.played & position.pair or position.played & ~played:
-        raise _Wrong(f"{name} has played {_set(played)} before, of which {_set(position.played)} should be all the pair")
+        raise _Wrong(f"{name} has played {_set(played)} before, which does not agree with {_set(position.played)}")
     stars = [card for trick in earlier for card, starred in wire.read_plays(trick) if starred]
     if any(BIT[card] & played & position.pair for card in stars) != position.announced:
         raise _Wrong(f"{name} has {'not ' if position.announced else ''}announced belot")

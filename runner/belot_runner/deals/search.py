@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from belot_reference import belot
 from belot_reference.cards import BIT, FULL_DECK, SUIT_MASKS, SUIT_OF, Card, Cards, unpack
 from belot_reference.duties import legal
 from belot_reference.play import NEXT_LEADER
@@ -21,14 +20,13 @@ from belot_reference.trick import Trick
 
 from belot_runner.deals.openings import Opening
 from belot_runner.deals.placing import fit, place
+from belot_runner.deals.plays import Bars, added, announceable, may_announce
 from belot_runner.deals.positions import Position
-
-Bars = dict[tuple[Cards, Cards, Card, int, int, Card], Cards]
 
 
 class Found(NamedTuple):
     """A deal: how it opens, the hands before the first trick (discards put away) by seat, the earlier tricks in order,
-    the cards in no hand, the upcard among them, and the card on which the player to act has announced belot."""
+    the cards in no hand but the upcard, the upcard, and the card on which the player to act has announced belot."""
 
     opening: Opening
     hands: tuple[Cards, ...]
@@ -50,14 +48,7 @@ class Search:
     `owed` those that the player to act has still to have played, `plays` the number of earlier plays to be found.
     """
 
-    def __init__(
-        self,
-        position: Position,
-        earlier: int,
-        ways: Sequence[Opening],
-        rules: Rulebook,
-        bars: Bars,
-    ) -> None:
+    def __init__(self, position: Position, earlier: int, ways: Sequence[Opening], rules: Rulebook, bars: Bars) -> None:
         self.position, self.earlier, self.ways, self.rules, self.bars = position, earlier, ways, rules, bars
         self.table = rules[SEATS]
         seats, hand_size = len(self.table.seats), ways[0].hand_size
@@ -67,8 +58,9 @@ class Search:
         self.known = [0] * seats
         self.barred = [0] * seats
         self.room = [hand_size - earlier] * seats
-        self.unseen = FULL_DECK & ~position.known
+        self.unseen = FULL_DECK & ~position.placed
         self.owed = position.played
+        self.announceable = announceable(position, rules) if position.announced else 0
         self.starred: Card | None = None
         self.tricks: list[list[Card]] = [[] for _ in range(earlier)]
         self.steps = 0
@@ -78,7 +70,7 @@ class Search:
     def run(self, steps: int, random: Random) -> Found | None:
         """A deal, None where there is none; raises OutOfSteps where that is not known after so many steps."""
         self.steps, self.random = steps, random
-        if self._hold_position() and self._fits():
+        if self._hold_position() and self._possible():
             self._before(self.earlier, self.position.leader)
         return self.found
 
@@ -92,36 +84,37 @@ class Search:
         for number, card in enumerate(position.trick):
             seat = self._seat(position.leader, number)
             self.known[seat] = BIT[card]
-            self.barred[seat] = self._barred_by(trick, card)
+            self.barred[seat] = self.bars.by(trick, card)
             self.room[seat] -= 1
             trick.add(card)
         if position.hand:
             self.actor = self._seat(position.leader, len(position.trick))
             self.known[self.actor] = position.hand
             self.room[self.actor] = 0
-        allowed = legal(trick, position.hand, self.rules)
-        return min(self.room) >= 0 and (position.card is None or bool(allowed & BIT[position.card]))
+        may_play = position.card is None or bool(legal(trick, position.hand, self.rules) & BIT[position.card])
+        return may_play and min(self.room) >= 0
 
-    def _fits(self) -> bool:
-        """Whether the unseen cards can still be placed: in hands, in earlier plays, or out of play."""
+    def _possible(self) -> bool:
+        """Whether the unseen cards still find places, in hands, in earlier plays or out of play, and belot its card."""
+        if self.position.announced and self.starred is None and not self.owed & self.announceable:
+            return False
         return fit(self.unseen, self.room, self.barred, self.spare + self.plays - self.owed.bit_count())
 
     def _before(self, number: int, leader: int) -> bool:
         """Find the first `number` tricks so that `leader` leads to the next."""
         if not number:
             return self._open(leader)
-        seats = range(len(self.known))
+        next_leader, seats = self.rules[NEXT_LEADER], range(len(self.known))
         for first in self.random.sample(seats, len(seats)):
             if number == 1 and all(opening.leader != first for opening in self.ways):
                 continue
-            next_leader = self.rules[NEXT_LEADER]
             winners = [place for place in seats if next_leader(self.table, first, self._seat(first, place)) == leader]
             if winners and self._play(Trick(self.position.contract.bid, self.rules), number, first, winners):
                 return True
         return False
 
     def _play(self, trick: Trick, number: int, first: int, winners: list[int]) -> bool:
-        """Find the rest of a trick that one of the places `winners` is to win, and the tricks before it."""
+        """Find the rest of trick `number`, which one of the places `winners` is to win, and the tricks before it."""
         place = trick.count
         if place == len(self.known):
             return self._before(number - 1, first)
@@ -130,84 +123,77 @@ class Search:
             self.steps -= 1
             if self.steps < 0:
                 raise OutOfSteps
-            after = _with(trick, card)
+            after = added(trick, card, self.rules)
             if after.best_at not in winners and winners[-1] <= place:
                 continue
-            barred_by = self._barred_by(trick, card)
-            if self.known[seat] & barred_by:
+            bars = self.bars.by(trick, card)
+            if self.known[seat] & bars:
                 continue
             before = self.unseen, self.owed, self.known[seat], self.barred[seat], self.starred
-            self._hold(trick, seat, card, barred_by)
+            self._take_back(trick, seat, card, bars)
             self.tricks[number - 1].append(card)
-            if self._fits() and self._star_stands() and self._play(after, number, first, winners):
+            if self._possible() and self._play(after, number, first, winners):
                 return True
             self.tricks[number - 1].pop()
             self.plays += 1
             self.unseen, self.owed, self.known[seat], self.barred[seat], self.starred = before
         return False
 
-    def _candidates(self, trick: Trick, seat: int, number: int) -> Iterator[Card]:
-        """What a seat may have played to a trick, the likely ones first, and of cards that are alike only one."""
-        cards = self.unseen
-        if seat == self.actor:
-            cards = self.owed if self.owed.bit_count() == number else cards & ~self.position.pair | self.owed
-        seen = set()
-        for card in sorted(unpack(cards), key=self._unlikeliness(trick, number)):
-            kind = self._kind(trick, card)
-            if kind not in seen:
-                seen.add(kind)
-                yield card
-
-    def _unlikeliness(self, trick: Trick, number: int) -> Callable[[Card], float]:
-        """How late to try a card: as chance has it, but first of the led suit, and first such cards as are too many.
-
-        In the first tricks hands are long and all follow suit, so the unseen cards of a suit come out even there only
-        if the odd ones are played afterwards.
-        """
-        size = len(self.known)
-        odd = sum(suit for suit in SUIT_MASKS if (self.unseen & suit).bit_count() % size)
-        even = 0 if number <= 2 else ~odd
-        led, chance = trick.suit, self.random.random
-
-        def unlikeliness(card: Card) -> float:
-            bit = BIT[card]
-            return 2.5 * chance() + 2 * bool(bit & even) + (not bit & led)
-
-        return unlikeliness
-
-    def _kind(self, trick: Trick, card: Card) -> tuple[int, ...]:
-        """Cards of the same kind can change places throughout what is still unknown, and nothing else changes."""
+    def _take_back(self, trick: Trick, seat: int, card: Card, bars: Cards) -> None:
+        """Return a card to the hand it was played from."""
         bit = BIT[card]
-        higher = (trick.beaters[card] & ~self.unseen).bit_count()
-        barred = (bool(cards & bit) for cards in (self.position.pair, *self.barred))
-        return (SUIT_OF[card], higher, bit & self.owed, *barred)
-
-    def _hold(self, trick: Trick, seat: int, card: Card, barred_by: Cards) -> None:
-        """Take back a play: its card returns to the hand."""
-        bit = BIT[card]
-        if bit & self.owed & self.position.pair and self.position.announced and self.starred is None:
+        if bit & self.owed & self.announceable and self.starred is None:
             hand = self.known[seat] | bit
-            played = self.position.played & ~hand
-            if belot.refusal(trick, card, hand, played, False, self.rules) is None:
+            if may_announce(trick, card, hand, self.position.played & ~hand, self.rules):
                 self.starred = card
         self.unseen &= ~bit
         self.owed &= ~bit
         self.known[seat] |= bit
-        self.barred[seat] |= barred_by
+        self.barred[seat] |= bars
         self.plays -= 1
 
-    def _star_stands(self) -> bool:
-        """Whether belot was announced, or still can have been, where the question says so."""
-        return not self.position.announced or self.starred is not None or bool(self.owed & self.position.pair)
+    def _candidates(self, trick: Trick, seat: int, number: int) -> Iterator[Card]:
+        """What a seat may have played to a trick, the likely cards first, and of cards that are alike only one."""
+        cards = self.unseen
+        if seat == self.actor:
+            cards = self.owed if self.owed.bit_count() == number else cards & ~self.position.pair | self.owed
+        tried = set()
+        for card in sorted(unpack(cards), key=self._unlikeliness(trick, number)):
+            kind = self._kind(trick, card)
+            if kind not in tried:
+                tried.add(kind)
+                yield card
+
+    def _unlikeliness(self, trick: Trick, number: int) -> Callable[[Card], float]:
+        """How late to try a card: as chance has it, but rather the led suit, and rather a suit with cards to spare.
+
+        Hands are long in the first tricks, where the search ends, and everybody follows: four cards of a suit are
+        needed there at a time, so what is left over of a suit goes to later tricks.
+        """
+        uneven = sum(suit for suit in SUIT_MASKS if (self.unseen & suit).bit_count() % len(self.known))
+        needed = ~uneven if number > 2 else 0
+        led, chance = trick.suit, self.random.random
+        return lambda card: 2.5 * chance() + 2 * bool(BIT[card] & needed) + (not BIT[card] & led)
+
+    def _kind(self, trick: Trick, card: Card) -> tuple[int, ...]:
+        """Two unseen cards of a kind can change places in all that is still to be found."""
+        bit = BIT[card]
+        higher = (trick.beaters[card] & ~self.unseen).bit_count()
+        return (
+            SUIT_OF[card],
+            higher,
+            bit & self.owed,
+            *(bool(cards & bit) for cards in (self.position.pair, *self.barred)),
+        )
 
     def _open(self, leader: int) -> bool:
-        """Fill the hands, once all earlier tricks are found and it is known who led to the first."""
+        """Fill the hands, now that all earlier tricks are found, and with them who led to the first."""
         for opening in self.ways:
             if opening.leader == leader:
                 for upcard in _upcards(opening, self.unseen):
                     unseen = self.unseen & ~(0 if upcard is None else BIT[upcard])
-                    out_of_play = self.spare - (upcard is not None)
-                    if out_of_play >= 0 and fit(unseen, self.room, self.barred, out_of_play):
+                    spare = self.spare - (upcard is not None)
+                    if spare >= 0 and fit(unseen, self.room, self.barred, spare):
                         self._fill(opening, upcard, unseen)
                         return True
         return False
@@ -218,36 +204,6 @@ class Search:
         tricks = tuple(map(tuple, self.tricks))
         self.found = Found(opening, hands, tricks, unseen & ~sum(filled), upcard, self.starred)
 
-    def _barred_by(self, trick: Trick, card: Card) -> Cards:
-        """The cards of which a player held none, or he might not have played `card`."""
-        key = trick.suit, trick.played & trick.suit, trick.best, trick.best_at, trick.count, card
-        if (bars := self.bars.get(key)) is None:
-            bars = self.bars[key] = barred_by(trick, card, self.rules)
-        return bars
-
 
 def _upcards(opening: Opening, unseen: Cards) -> Sequence[Card | None]:
-    return unpack(unseen & SUIT_MASKS[opening.upcard_suit]) if opening.upcard_suit >= 0 else (None,)
-
-
-def _with(trick: Trick, card: Card) -> Trick:
-    after = Trick.__new__(Trick)
-    after.bid, after.beaters, after.trumps = trick.bid, trick.beaters, trick.trumps
-    after.count, after.played, after.suit = trick.count, trick.played, trick.suit
-    after.best, after.best_at = trick.best, trick.best_at
-    after.add(card)
-    return after
-
-
-def barred_by(trick: Trick, card: Card, rules: Rulebook) -> Cards:
-    """The cards beside any of which `card` may not be played to a trick.
-
-    A duty that one card puts on a player is not lifted by another in his hand, so that single cards tell everything.
-    """
-    bit, bars = BIT[card], 0
-    for suit in SUIT_MASKS:
-        if not legal(trick, suit | bit, rules) & bit:
-            for other in unpack(suit & ~bit):
-                if not legal(trick, BIT[other] | bit, rules) & bit:
-                    bars |= BIT[other]
-    return bars
+    return (None,) if opening.upcard_suit < 0 else unpack(unseen & SUIT_MASKS[opening.upcard_suit])

@@ -33,11 +33,15 @@ def is_derived(file: Path) -> bool:
 def derive(file: Path, suite: Suite) -> str:
     """The text of a whole deal's file with its `when` and its answers filled anew.
 
-    The rules are those of the first variant that makes the choices which the file names already, so that a new file
-    names at least one by which its variant is known. Raises CaseError where there is none.
+    The rules are those of the first variant that makes the choices which the file names already, so that a file written
+    by hand names at least those by which its variant is known. Raises CaseError where there is none.
     """
     data = load(file)
-    variant = _variant_of(data, file, suite)
+    return fill_game(data, file, _variant_of(data, file, suite), suite)
+
+
+def fill_game(data: Mapping[str, Data], file: Path, variant: Variant, suite: Suite) -> str:
+    """The text of a whole deal's file, its answers and its `when` by the rules of a variant."""
     blank = {**data, "when": {}, "rows": [{**row, "expect": _NOT_YET} for row in data["rows"]]}
     rows = list(read_game(blank, Origin(file, (), CaseError), suite.catalogue))
     needed: set[str] = set()

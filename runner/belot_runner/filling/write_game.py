@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from textwrap import wrap
 from typing import Any
 
 from belot_runner.values import Wire
 
+WIDTH = 110
 HEAD = ("game", "title", "table", "derived", "note")
 
 
 def write_game(data: Mapping[str, Any], when: Mapping[str, Wire], answers: Sequence[Mapping[str, Any]]) -> str:
     """The text of a whole deal's file, from its data, its `when` and the answers to its rows."""
-    lines = [f"{name}: {_scalar(data[name])}" for name in HEAD if name in data]
+    lines = [line for name in HEAD if name in data for line in _head(name, data[name])]
     lines += ["when:", *(f"  {rule}: {flow(value)}" for rule, value in when.items())]
     lines += ["given:", *_given(data["given"]), "rows:"]
     for row, answer in zip(data["rows"], answers, strict=True):
         lines += _row(row, answer)
     return "\n".join(lines) + "\n"
+
+
+def _head(name: str, value: Any) -> list[str]:
+    line = f"{name}: {_scalar(value)}"
+    if len(line) <= WIDTH:
+        return [line]
+    return [f"{name}: >-", *wrap(str(value), WIDTH, initial_indent="  ", subsequent_indent="  ")]
 
 
 def _given(given: Mapping[str, Any]) -> Iterator[str]:

@@ -1,0 +1,43 @@
+"""`belot serve`: the reference, or a Python object, answers over standard input and output."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Who answers, and by which rules."""
+    parser.add_argument(
+        "--adapter",
+        default="reference",
+        metavar="NAME",
+        help="who answers: reference (the default), or python:package.module:object",
+    )
+    parser.add_argument(
+        "--variant",
+        metavar="ID|FILE",
+        help="play these rules, whatever variant is asked for",
+    )
+
+
+def run(options: Namespace) -> int:
+    """Answer until `bye`, or until the input ends."""
+    from belot_runner.adapters.python import load_player
+    from belot_runner.serve import serve
+
+    rules = None
+    if options.variant:
+        from belot_runner.catalogue import load_catalogue
+        from belot_runner.variants import Variants
+
+        rules = Variants(load_catalogue()).find(options.variant).rules
+    is_reference = options.adapter == "reference"
+    if is_reference:
+        from belot_reference.engine import Reference
+
+        player = Reference()
+    else:
+        player = load_player(options.adapter.removeprefix("python:"))
+    serve(player, sys.stdin.buffer, sys.stdout.buffer, rules, is_reference=is_reference)
+    return 0

@@ -1,0 +1,66 @@
+"""Whether the cases can tell each choice from the others: every variant is played with one choice changed.
+
+A mutant is a variant that makes one other choice, or falls for one wrong reading. It is asked only where its rule is
+consulted, since elsewhere it cannot answer otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from belot_reference.questions import ask
+from belot_reference.rules import Rulebook, UnknownChoice, read_rules
+from belot_runner.compare import Expectation
+from belot_runner.proof.forking import Options, consulted
+from belot_runner.rows import Row
+from belot_runner.select import runs_in
+from belot_runner.values import Wire
+from belot_runner.variants import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A variant with one choice (or value) changed, and the rows that catch it."""
+
+    variant: str
+    rule: str
+    option: Wire
+    caught_by: tuple[str, ...]
+    asked: int  # rows of the variant that consult the rule
+
+
+def mutants(variant: Variant, rows: Iterable[Row], options: Options) -> list[Mutant]:
+    """Every mutant of a variant that no constraint forbids, judged by the rows that run in it."""
+    consulting: dict[str, list[tuple[Row, Expectation]]] = {rule: [] for rule in variant.rules}
+    for row in rows:
+        if runs_in(row, variant):
+            expectation = Expectation(row.expect, with_rule=True)
+            for rule in consulted(row.ask, dict(row.given), variant.rules)[1]:
+                consulting[rule].append((row, expectation))
+    return [
+        Mutant(variant.id, rule, option, _catching(rules, consulting[rule]), len(consulting[rule]))
+        for rule in variant.rules
+        for option in options.allowed(rule, _without(variant.rules, rule))
+        if option != variant.rules[rule]
+        for rules in (_mutated(variant, rule, option),)
+    ]
+
+
+def _without(rules: Mapping[str, Wire], rule: str) -> dict[str, Wire]:
+    return {name: value for name, value in rules.items() if name != rule}
+
+
+def _mutated(variant: Variant, rule: str, option: Wire) -> Rulebook:
+    return read_rules({**variant.rules, rule: option})
+
+
+def _catching(rules: Rulebook, rows: Iterable[tuple[Row, Expectation]]) -> tuple[str, ...]:
+    return tuple(row.id for row, expectation in rows if not _agrees(row, expectation, rules))
+
+
+def _agrees(row: Row, expectation: Expectation, rules: Rulebook) -> bool:
+    try:
+        return expectation.fits(ask(row.ask, row.given, rules))
+    except (KeyError, ValueError, TypeError, IndexError, AttributeError, UnknownChoice):
+        return False
