@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import platform
 from collections.abc import Mapping
 from typing import Any
 
@@ -29,7 +28,6 @@ class Reference:
             "name": "belot-reference",
             "version": VERSION,
             "language": "python",
-            "runtime": platform.python_version(),
             "questions": list(QUESTIONS),
         }
 

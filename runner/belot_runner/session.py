@@ -8,7 +8,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from belot_runner.adapters.base import Adapter, AdapterError, Ask, Hello, Ready, Reply
-from belot_runner.compare import ILLEGAL_RULE, Expectation
+from belot_runner.compare import Expectation
 from belot_runner.errors import UsageError, brief
 from belot_runner.results import Refusal, Run
 from belot_runner.verdict import Check, Outcome, Variant, Verdict
@@ -27,8 +27,7 @@ class Introduction(NamedTuple):
 
     def expectation(self, check: Check) -> Expectation:
         """What is expected of this adapter's answer."""
-        fields = self.hello.fields.get(check.question)
-        return Expectation(check.expect, fields, with_rule=self.is_reference or ILLEGAL_RULE in (fields or ()))
+        return Expectation(check.expect, self.hello.fields.get(check.question), with_rule=self.is_reference)
 
 
 def run(

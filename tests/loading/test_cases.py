@@ -209,9 +209,9 @@ def swap(old: str, new: str) -> str:
          "tables: two-pairs, three-alone, two-alone"),
         (swap("any-card", "[any-card]"), "5:13: play.cannot-overtrump has no choice a list; "
          "choices: any-card, undertrump"),
-        (swap("any-card", "[any-card]").replace("play.cannot-overtrump\n", "[play]\n"), "1:7: there is no rule a list; "
-         "rules: table.seats, auction.form, auction.doubling, play.follow, play.cannot-overtrump, score.last-trick, "
-         "score.carres"),
+        (swap("any-card", "[any-card]").replace("play.cannot-overtrump\n", "[play]\n"), "1:7: there is "
+         "no rule a list; rules: table.seats, auction.form, auction.doubling, play.follow, play.cannot-overtrump, "
+         "score.last-trick, score.carres"),
         (CASE.partition("    expect")[0], "3:5: the field expect is missing; add `expect:`"),
         (swap("claims: [old-book 78]", "claims: old-book 78"), "14:13: cases[0].claims: "
          "a list of texts was expected, found old-book 78"),
@@ -231,8 +231,8 @@ def test_a_case_that_is_not_well_formed(read: Read, tmp_path: Path, text: str, t
          "score.carres"),
         ("{at: 'calls[2]', rule: auction.form}", "8:28: there is no calls[2] in the question; count from 0"),
         ("{at: discards, rule: auction.form}", "8:28: there is no discards in the question; count from 0"),
-        ("{at: 'calls[01]', rule: auction.form}", "8:28: cases[0].expect.illegal.at: the place of a fault "
-         "was expected, found calls[01]; write it like calls[3], deals[2], discards, declared.north[0] or tricks[2][1]"),
+        ("{at: 'calls[01]', rule: auction.form}", "8:28: cases[0].expect.illegal.at: the place of a fault was "
+         "expected, found calls[01]; write it like calls[3], deals[2], discards, declared.north[0] or tricks[2][1]"),
         ("{at: calls, rule: auction.form}", "8:28: cases[0].expect.illegal.at: the place of a fault was expected, "
          "found calls; write it like calls[3], deals[2], discards, declared.north[0] or tricks[2][1]"),
         ("{at: 'calls[1]'}", "8:23: the field rule is missing; add `rule:`"),

@@ -23,22 +23,25 @@ STEPS = 300
 
 
 class Finding(NamedTuple):
-    """A deal, or None; then `proven` says that there is none, and that it was not just not found."""
+    """A deal, or None; `certain` is whether there is no other answer, or the search was just given up.
+
+    That there is none is said of deals whose auction names nothing but the contract.
+    """
 
     deal: dict[str, Any] | None
-    proven: bool
+    certain: bool
 
 
 def find_deal(
     question: str, given: Given, rules: Rulebook, *, seed: int = 0, tries: int = TRIES
 ) -> dict[str, Any] | None:
-    """A whole legal deal in which the position of a `legal`, `trick` or `belot` question arises, None where none is
-    found; the same one every time.
+    """A whole legal deal in which the position of a `legal`, `trick` or `belot` question arises; None where none is
+    found. The same question, seed and tries give the same deal.
 
-    It is {dealer, upcard?, calls, hands, discards?, tricks}: in the auction nothing is named but the contract; the
-    hands are full, before discarding; the tricks are all earlier ones and the cards of the one in question so far (for
-    `trick` all of them), with a star where the player to act has announced his belot before. A `trick` question gets as
-    few earlier tricks as possible.
+    It is {dealer, upcard?, calls, hands, discards?, tricks}. In the auction nothing is named but the contract's bid.
+    The hands are full, before discarding. The tricks are all earlier ones, then the cards so far of the one in question
+    (for `trick` all of them), without a star except where the player to act has announced his belot before. A `trick`
+    question gets as few earlier tricks as can be.
 
     Raises KeyError for another question, KeyError or ValueError where the question is not well formed at the table.
     """
@@ -46,7 +49,7 @@ def find_deal(
 
 
 def look_for_deal(question: str, given: Given, rules: Rulebook, *, seed: int = 0, tries: int = TRIES) -> Finding:
-    """Like `find_deal`, and where nothing is found whether that proves anything."""
+    """What `find_deal` finds, and where that is nothing, whether it is certain that there is nothing to be found."""
     position = read_position(question, given, rules)
     ways = openings(position.contract, rules) if not position.contradictory else []
     left = list(_numbers_of_tricks(position, ways))
@@ -63,8 +66,8 @@ def look_for_deal(question: str, given: Given, rules: Rulebook, *, seed: int = 0
                 continue
             deal = _write(found, position, rules)
             if verify_deal(question, given, deal, rules) is None:
-                return Finding(deal, proven=True)
-    return Finding(None, proven=not left)
+                return Finding(deal, certain=True)
+    return Finding(None, certain=not left)
 
 
 def _numbers_of_tricks(position: Position, ways: Iterable[Opening]) -> Iterable[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from belot_reference.auction import Auction, legal_calls
+from belot_reference.cards import NAMES
 from belot_reference.contracts import CONTRA, PASS, Contract
 from belot_reference.dealing import DISCARD, PACKETS
 from belot_reference.play import first_leader
@@ -30,14 +31,13 @@ class Opening(NamedTuple):
 def openings(contract: Contract, rules: Rulebook) -> list[Opening]:
     """Every way to the contract, one for each dealer and suit turned up where there is one; shortest auctions first.
 
-    Left out are deals after which players would hold hands of different sizes.
+    None where the pack is too small or players would hold hands of different sizes.
     """
     found = []
     for dealer in range(len(rules[SEATS].seats)):
-        sizes = {
-            size - rules[DISCARD] * (seat == contract.declarer) for seat, size in enumerate(cards_dealt(dealer, rules))
-        }
-        if len(sizes) > 1:
+        dealt = cards_dealt(dealer, rules)
+        sizes = {size - rules[DISCARD] * (seat == contract.declarer) for seat, size in enumerate(dealt)}
+        if len(sizes) > 1 or sum(dealt) + rules[PACKETS].upcard > len(NAMES):
             continue
         for upcard_suit in SUITS if rules[PACKETS].upcard else (-1,):
             calls = shortest_auction(contract, dealer, upcard_suit, rules)

@@ -65,7 +65,6 @@ def _rows(deal: Playout, table: Table) -> list[dict[str, Any]]:
     if deal.discards:
         rows.append({"name": "before-discarding", "upto": {"calls": len(deal.calls)}})
     rows += [
-        {"name": "first-trick", "upto": {"tricks": 0, "plays": 1}},
         {"name": "middle", "upto": {"tricks": tricks // 2, "plays": len(table.seats) - 1}},
         {"name": "before-the-last-trick", "upto": {"tricks": tricks - 1}},
         {"name": "whole"},
