@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -296,7 +297,7 @@ def test_a_reply_that_breaks_the_protocol_is_invalid(line: str, message: str) ->
 STRAY = {
     '{"id":"ID","answer":{}}': 'its id is "ID"; send the number back as a number',
     '{"id":true,"answer":{}}': "its id is true",
-    '{"id":1.5,"answer":{}}': "no question 1.5 was asked so far",
+    '{"id":1.5,"answer":{}}': "its id is 1.5",
     '{"id":DIGITS,"answer":{}}': "a number of 5000 digits",
     '{"answer":{"legal":[]}}': "it has no id",
     '{"error":"unknown op"}': "an error about no question: unknown op",
@@ -380,7 +381,7 @@ def test_ctrl_c_leaves_no_process() -> None:
 def test_no_more_questions_are_taken_than_the_window_holds() -> None:
     taken: list[int] = []
 
-    def questions():  # noqa: ANN202 - a generator of what it takes a name to say
+    def questions() -> Iterator[Ask]:
         for number in range(1, 40):
             taken.append(number)
             yield Ask(number, PLAIN.id, "legal", {"say": RIGHT})
@@ -390,7 +391,7 @@ def test_no_more_questions_are_taken_than_the_window_holds() -> None:
         adapter.variant(PLAIN.id, PLAIN.rules)
         ahead = [len(taken) - done for done, _ in enumerate(adapter.ask_all(questions(), window=6))]
     assert len(ahead) == 39
-    assert max(ahead) <= 6 + 3
+    assert max(ahead) <= 12  # six on their way, and six whose replies came at once
 
 
 def test_the_talk_can_be_traced() -> None:

@@ -178,7 +178,7 @@ class Dialogue:
         if number is None:
             said = message.get("error")
             return f"an error about no question: {shown(str(said))}" if said else "it has no id"
-        if isinstance(number, bool) or not isinstance(number, (int, float)):
+        if isinstance(number, bool) or not isinstance(number, (int, float)) or number != int(number):
             sent = isinstance(number, str) and number.isdecimal()
             return f"its id is {shown(encode(number), 40)}" + ("; send the number back as a number" if sent else "")
         if number > self._last_number:

@@ -22,11 +22,11 @@ def unexercised(suite: Suite) -> Iterator[Finding]:
             seen[rule].append(value)
         for table in row.tables:
             seen[SEATS_RULE].append(table)
-    for rule in suite.catalogue.rules.values():
-        for value in _to_exercise(rule, suite):
-            if value not in seen[rule.id]:
-                message = f"no case depends on {rule.id} = {rule.name(value) or value}"
-                yield Finding("choice", message, rule.origin.place(), rule.id, "write one, from both sides")
+    for spec in suite.catalogue.rules.values():
+        for value in _to_exercise(spec, suite):
+            if value not in seen[spec.id]:
+                message = f"no case depends on {spec.id} = {spec.name(value) or value}"
+                yield Finding("choice", message, spec.origin.place(), spec.id, "write one, from both sides")
 
 
 def _to_exercise(rule: RuleSpec, suite: Suite) -> list[Wire]:

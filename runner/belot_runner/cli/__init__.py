@@ -48,7 +48,7 @@ def _dispatch(words: list[str]) -> int:
 
     if words and words[0] in COMMANDS:
         name = words[0]
-        command: Command = import_module(f"belot_runner.cli.{name}")  # type: ignore[assignment]  # a module fits
+        command: Command = import_module(f"belot_runner.cli.{name}")
         parser = ArgumentParser(f"belot {name}", description=f"{COMMANDS[name].capitalize()}.")
         command.arguments(parser)
         return command.run(parser.parse_args(words[1:]))

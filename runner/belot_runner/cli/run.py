@@ -5,9 +5,10 @@ from __future__ import annotations
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
-from belot_runner.adapters import open_adapter
+from belot_runner.adapters import REFERENCE, open_adapter
 from belot_runner.adapters.base import TIMEOUT
 from belot_runner.cli.output import console, print_json
+from belot_runner.errors import UsageError
 from belot_runner.results import Run, Summary, summarize
 from belot_runner.select import select
 from belot_runner.session import run as run_session
@@ -19,7 +20,7 @@ def arguments(parser: ArgumentParser) -> None:
     """What to ask, whom, and how to tell it."""
     parser.add_argument(
         "--adapter",
-        default="reference",
+        default=REFERENCE,
         metavar="COMMAND",
         help='whom to ask: a command ("node my-adapter.js"), python:package.module:object, or reference (the default)',
     )
@@ -65,6 +66,9 @@ def run(options: Namespace) -> int:
     suite = load_suite([Path(folder) for folder in options.cases])
     variants = [suite.variants.find(name) for name in options.variant or suite.variants]
     checks = select(suite.rows, variants, rules=options.rule, questions=options.question, pattern=options.pattern)
+    if not checks:
+        hint = "look at --rule, --question, -k and --variant; belot cases list shows what there is"
+        raise UsageError("no check was selected", hint=hint)
     with open_adapter(options.adapter, options.timeout) as adapter:
         outcome = run_session(checks, adapter, variants=variants, explicit_variants=bool(options.variant))
     summary = summarize(outcome, strict=options.strict)
@@ -83,7 +87,9 @@ def _report(outcome: Run, summary: Summary, suite: Suite, variants: list[Variant
     from belot_runner.report.terminal import TerminalReport
 
     narrowed = bool(options.rule or options.question or options.pattern or options.cases)
-    report = TerminalReport(console(), suite, options.adapter, narrowed=narrowed, shown=options.show)
+    asked = [] if options.adapter == REFERENCE else ["--adapter", options.adapter]
+    asked += [word for folder in options.cases for word in ("--cases", folder)]
+    report = TerminalReport(console(), suite, asked, narrowed=narrowed, shown=options.show)
     report.print(outcome, summary, variants)
 
 

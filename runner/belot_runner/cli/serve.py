@@ -23,7 +23,9 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Answer until `bye`, or until the input ends."""
-    from belot_runner.adapters.python import load_player
+    from belot_reference.engine import Reference
+    from belot_runner.adapters import REFERENCE
+    from belot_runner.adapters.python import Player, load_player
     from belot_runner.serve import serve
 
     rules = None
@@ -32,12 +34,7 @@ def run(options: Namespace) -> int:
         from belot_runner.variants import Variants
 
         rules = Variants(load_catalogue()).find(options.variant).rules
-    is_reference = options.adapter == "reference"
-    if is_reference:
-        from belot_reference.engine import Reference
-
-        player = Reference()
-    else:
-        player = load_player(options.adapter.removeprefix("python:"))
+    is_reference = options.adapter == REFERENCE
+    player: Player = Reference() if is_reference else load_player(options.adapter.removeprefix("python:"))
     serve(player, sys.stdin.buffer, sys.stdout.buffer, rules, is_reference=is_reference)
     return 0

@@ -92,11 +92,12 @@ def _check_player(position: Position, play: Play, earlier: Tricks) -> None:
     if hand != position.hand:
         raise _Wrong(f"{name} holds {_set(hand)}, not {_set(position.hand)}")
     played = play.held[seat] & ~hand
-    if played & position.pair != position.played & position.pair or position.played & ~played:
-        raise _Wrong(f"{name} has played {_set(played)} before, which does not agree with {_set(position.played)}")
+    of_interest = position.pair | position.played
+    if played & of_interest != position.played:
+        raise _Wrong(f"{name} has played {_set(played & of_interest)} before, not {_set(position.played)}")
     stars = [card for trick in earlier for card, starred in wire.read_plays(trick) if starred]
     if any(BIT[card] & played & position.pair for card in stars) != position.announced:
-        raise _Wrong(f"{name} has {'not ' if position.announced else ''}announced belot")
+        raise _Wrong(f"{name} has {'not ' * position.announced}announced belot before")
     if position.card is not None and not play.legal() & BIT[position.card]:
         raise _Wrong(f"{name} may not play {NAMES[position.card]}")
 
@@ -112,7 +113,7 @@ def _playing(game: Game) -> Play:
 
 
 def _words(words: Iterable[str]) -> str:
-    return " ".join(words) or "empty"
+    return " ".join(words) or "nothing"
 
 
 def _set(cards: Cards) -> str:

@@ -28,12 +28,15 @@ _SETS = frozenset({"legal", "stock"})
 
 
 class TerminalReport:
-    """Prints a run. `adapter` is how the implementation was named, `narrowed` whether only a part was asked for."""
+    """Prints a run.
 
-    def __init__(self, out: Console, suite: Suite, adapter: str, *, narrowed: bool, shown: int = SHOWN) -> None:
+    `asked` are the words that name adapter and cases on a command line, `narrowed` is whether only a part was asked for.
+    """
+
+    def __init__(self, out: Console, suite: Suite, asked: Sequence[str], *, narrowed: bool, shown: int = SHOWN) -> None:
         self._out = out
         self._suite = suite
-        self._adapter = adapter
+        self._asked = asked
         self._narrowed = narrowed
         self._shown = shown
 
@@ -114,10 +117,9 @@ class TerminalReport:
             yield f"source: {', '.join(row.claims)}"
 
     def _rerun(self, check: Check) -> str:
-        adapter = [] if self._adapter == "reference" else ["--adapter", self._adapter]
         variant = check.variant
         name = variant.id if variant.id in self._suite.variants else str(variant.file)
-        return shlex.join(["belot", "run", *adapter, "--variant", name, "-k", check.id])
+        return shlex.join(["belot", "run", *self._asked, "--variant", name, "-k", check.id])
 
     def _customary(self, summary: Summary) -> None:
         told = [failure for failure in by_row(summary.customary) if failure.first not in summary.failing]
