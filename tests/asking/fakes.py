@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import count
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
+from uuid import uuid4
 
 from belot_runner.adapters.command import CommandAdapter
 from belot_runner.results import Run
@@ -16,8 +16,6 @@ from belot_runner.session import run
 
 HOSTILE = Path(__file__).parent / "hostile"
 RIGHT = {"legal": ["7H", "8H"]}
-
-_marks = count(1)
 
 
 @dataclass(frozen=True)
@@ -70,7 +68,7 @@ class Hostile:
 
 def command(script: str, *arguments: str) -> tuple[list[str], str]:
     """A hostile adapter as a command, and a mark by which its processes can be found."""
-    mark = f"hostile-{id(command)}-{next(_marks)}"
+    mark = f"hostile-{uuid4().hex}"
     return [sys.executable, "-S", "-E", str(HOSTILE / f"{script}.py"), *arguments, mark], mark
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Any
+from typing import Any, NoReturn
 
 Json = dict[str, Any]
 
@@ -13,48 +14,54 @@ class Card(StrEnum):
     EIGHT = "8H"
 
 
+def fail(error: BaseException) -> NoReturn:
+    raise error
+
+
+def loop() -> Json:
+    answer: Json = {}
+    answer["self"] = answer
+    return answer
+
+
+def print_and_answer() -> Json:
+    print("to the screen")
+    return {"legal": []}
+
+
+def spoil(given: Mapping[str, Any]) -> Json:
+    given["hand"].clear()
+    return {"legal": ["7H", "8H"]}
+
+
+DEEDS: dict[str, Callable[[Mapping[str, Any]], Any]] = {
+    "raise": lambda _: fail(ValueError("no such\ncard")),
+    "exit": lambda _: fail(SystemExit(3)),
+    "recurse": lambda given: DEEDS["recurse"](given),
+    "interrupt": lambda _: fail(KeyboardInterrupt()),
+    "refuse": lambda _: fail(NotImplementedError("not yet")),
+    "nothing": lambda _: None,
+    "list": lambda _: ["7H"],
+    "object": lambda _: {"legal": [object()]},
+    "nan": lambda _: {"n": float("nan")},
+    "loop": lambda _: loop(),
+    "print": lambda _: print_and_answer(),
+    "types": lambda _: {"legal": {Card.SEVEN, Card.EIGHT}},
+    "spoil": spoil,
+}
+
+
 class Player:
     """Answers what the question says, or does what it says."""
 
     def hello(self) -> Json:
         return {"protocol": 1, "name": "player", "version": "2", "questions": ["legal"], "partial": ["trick"]}
 
-    def variant(self, variant: str, rules: Json | None) -> Json | bool | None:
+    def variant(self, variant: str, rules: Mapping[str, Any] | None) -> Json | bool | None:
         return {"variant": variant, "ready": True} if variant == "plain" else {"variant": variant, "unsupported": "no"}
 
-    def ask(self, question: str, variant: str, given: Json) -> Any:
-        match given.get("do"):
-            case "raise":
-                raise ValueError("no such\ncard")
-            case "exit":
-                raise SystemExit(3)
-            case "recurse":
-                return self.ask(question, variant, given)
-            case "interrupt":
-                raise KeyboardInterrupt
-            case "refuse":
-                raise NotImplementedError("not yet")
-            case "nothing":
-                return None
-            case "list":
-                return ["7H"]
-            case "object":
-                return {"legal": [object()]}
-            case "nan":
-                return {"n": float("nan")}
-            case "loop":
-                answer: Json = {}
-                answer["self"] = answer
-                return answer
-            case "print":
-                print("to the screen")
-                return {"legal": []}
-            case "types":
-                return {"legal": {Card.SEVEN, Card.EIGHT}}
-            case "spoil":
-                given["hand"].clear()
-                return {"legal": ["7H", "8H"]}
-        return given["say"]
+    def ask(self, question: str, variant: str, given: Mapping[str, Any]) -> Any:
+        return DEEDS[given["do"]](given) if "do" in given else given["say"]
 
 
 player = Player()
@@ -69,7 +76,7 @@ def broken() -> Player:
 
 
 class Silent:
-    def ask(self, question: str, variant: str, given: Json) -> Json:
+    def ask(self, question: str, variant: str, given: Mapping[str, Any]) -> Json:
         return {}
 
 
@@ -77,12 +84,12 @@ class Rude(Player):
     def hello(self) -> Json:
         raise ValueError("go away")
 
-    def variant(self, variant: str, rules: Json | None) -> Json:
+    def variant(self, variant: str, rules: Mapping[str, Any] | None) -> Json:
         raise ValueError("never")
 
 
 class Short(Player):
-    def variant(self, variant: str, rules: Json | None) -> bool:
+    def variant(self, variant: str, rules: Mapping[str, Any] | None) -> bool:
         return variant == "plain"
 
 

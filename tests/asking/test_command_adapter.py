@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-from belot_runner.adapters import AdapterError, open_adapter
-from belot_runner.adapters import process
+from belot_runner.adapters import AdapterError, dialogue, open_adapter, process
 from belot_runner.adapters.base import Ask
 from belot_runner.adapters.command import CommandAdapter
 from belot_runner.results import summarize
 
 from .fakes import PLAIN, RIGHT, checks, command, face, lines, outcomes, processes
+
+ENVIRONMENT = {"PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
 
 # How it starts
 
@@ -32,9 +34,7 @@ def test_an_honest_adapter_passes() -> None:
 def test_one_that_exits_at_once_cannot_be_spoken_to() -> None:
     with pytest.raises(AdapterError) as caught:
         face("exits_at_once", checks(1))
-    assert caught.value.message == (
-        "sent hello, the adapter ended with exit code 3, its last words: no engine today"
-    )
+    assert caught.value.message == ("sent hello, the adapter ended with exit code 3, its last words: no engine today")
 
 
 def test_one_that_says_no_hello_cannot_be_spoken_to() -> None:
@@ -43,7 +43,7 @@ def test_one_that_says_no_hello_cannot_be_spoken_to() -> None:
 
 
 def test_a_slow_start_is_no_fault() -> None:
-    met = face("slow_start", checks(3), timeout=0.5)
+    met = face("slow_start", checks(3), timeout=0.4)
     assert met.outcomes == outcomes(3)
 
 
@@ -104,7 +104,7 @@ def test_fifty_losses_in_all_end_it() -> None:
 
 
 def test_one_that_closes_its_input_is_silent() -> None:
-    met = face("closes_stdin", checks(3), timeout=0.3)
+    met = face("closes_stdin", checks(3), timeout=0.2)
     assert met.outcomes == outcomes(3, "not-run", c1="timeout", c2="timeout")
     assert met.left == []
 
@@ -131,7 +131,8 @@ def test_children_left_after_bye_are_ended_too() -> None:
     assert met.left == []
 
 
-def test_one_that_does_not_go_is_made_to() -> None:
+def test_one_that_does_not_go_is_made_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dialogue, "_GRACE", 0.2)
     met = face("stays", checks(3))
     assert met.outcomes == outcomes(3)
     assert met.left == []
@@ -150,13 +151,13 @@ def test_what_is_silent_alone_is_a_timeout_and_three_in_a_row_end_it() -> None:
 
 @pytest.mark.parametrize("script", ["hangs_at_one", "skips_one"])
 def test_one_hanging_question_costs_no_other(script: str) -> None:
-    met = face(script, checks(150))
+    met = face(script, checks(150), timeout=0.4)
     assert met.outcomes == outcomes(150, c3="timeout")
     assert met.left == []
 
 
 def test_half_a_line_is_silence() -> None:
-    met = face("half_a_line", checks(2), timeout=0.3)
+    met = face("half_a_line", checks(2), timeout=0.2)
     assert met.outcomes == outcomes(2, "timeout")
 
 
@@ -187,7 +188,7 @@ def test_second_answers_are_stray() -> None:
 
 
 def test_an_unknown_id_is_stray_and_its_question_invalid() -> None:
-    met = face("wrong_id", checks(3))
+    met = face("wrong_id", checks(3), timeout=0.4)
     assert met.outcomes == outcomes(3, c2="invalid")
     assert {stray.why for stray in met.run.strays.kept} == {"no question 999 was asked so far"}
 
@@ -214,7 +215,7 @@ def test_noise_before_an_answer_spoils_the_run_and_no_question() -> None:
 
 
 def test_noise_instead_of_an_answer_is_invalid() -> None:
-    met = face("noise", checks(3), "instead")
+    met = face("noise", checks(3), "instead", timeout=0.4)
     assert met.outcomes == outcomes(3, c2="invalid")
     assert "sent no reply, but a line that fits no question" in met.messages["c2"]
 
@@ -229,7 +230,7 @@ def test_a_line_that_is_too_long_ends_the_process() -> None:
     ("what", "outcome"), [("lines", "invalid"), ("slow", "invalid"), ("blank", "timeout"), ("one-line", "crash")]
 )
 def test_endless_output_ends(what: str, outcome: str) -> None:
-    met = face("endless", checks(4), what, timeout=0.3)
+    met = face("endless", checks(4), what, timeout=0.2)
     assert met.outcomes == outcomes(4, "not-run", c1=outcome, c2=outcome)
     assert met.left == []
     assert met.seconds < 8
@@ -258,10 +259,7 @@ def test_no_adapter_costs_much_memory(tmp_path: Path) -> None:
         "    face(script, checks(2), *words, timeout=5)\n"
         "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)\n"
     )
-    path = ":".join(entry for entry in [str(Path(__file__).parents[1]), *sys.path] if entry)
-    done = subprocess.run(
-        [sys.executable, program], env={"PYTHONPATH": path}, capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([sys.executable, program], env=ENVIRONMENT, capture_output=True, text=True, check=True)
     assert int(done.stdout) < 100
 
 
@@ -370,11 +368,29 @@ def test_a_talk_that_is_left_halfway_leaves_no_process() -> None:
     assert processes(mark) == []
 
 
-def test_ctrl_c_leaves_no_process() -> None:
-    words, mark = command("never_answers")
-    with pytest.raises(KeyboardInterrupt), CommandAdapter(words) as adapter:
-        adapter.hello()
-        raise KeyboardInterrupt
+INTERRUPTED = """
+import sys
+from belot_runner.adapters.command import CommandAdapter
+from belot_runner.session import run
+from asking.fakes import PLAIN, checks
+
+def tell(verdict):
+    print(verdict.check.id, verdict.outcome, flush=True)
+
+with CommandAdapter(sys.argv[1:]) as adapter:
+    print(run(checks(4), adapter, variants=[PLAIN], explicit_variants=True, on_verdict=tell).stopped)
+"""
+
+
+def test_ctrl_c_keeps_what_is_known_and_leaves_no_process() -> None:
+    words, mark = command("hangs_at_one")
+    with subprocess.Popen(
+        [sys.executable, "-c", INTERRUPTED, *words], env=ENVIRONMENT, stdout=subprocess.PIPE, text=True
+    ) as running:
+        assert running.stdout
+        assert [running.stdout.readline() for _ in range(2)] == ["c1 pass\n", "c2 pass\n"]
+        running.send_signal(signal.SIGINT)
+        assert running.stdout.read() == "c3 not-run\nc4 not-run\ninterrupted\n"
     assert processes(mark) == []
 
 

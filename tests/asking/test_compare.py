@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
 from belot_runner.compare import Difference, Expectation, difference, fits
 
 Json = dict[str, Any]
@@ -34,7 +33,10 @@ Json = dict[str, Any]
         ),
         ({"winner": None}, {}),
         ({"winner": None}, {"winner": None}),
-        ({"illegal": {"at": "calls[3]", "rule": "auction.form"}}, {"illegal": {"at": "calls[3]", "rule": "auction.form"}}),
+        (
+            {"illegal": {"at": "calls[3]", "rule": "auction.form"}},
+            {"illegal": {"at": "calls[3]", "rule": "auction.form"}},
+        ),
         ({"status": "open"}, {"status": "open", "illegal": None}),
         ({"order": ["a", ["b"], {"c": 1}]}, {"order": ["a", ["b"], {"c": 1.0}]}),
     ],
@@ -66,7 +68,11 @@ def test_what_fits(expect: Json, answer: Json) -> None:
             {"scored": {"north": [["7H", "8H"], ["8H", "7H"]], "south": []}},
             [("scored.north", [["7H", "8H"]], [["7H", "8H"], ["8H", "7H"]])],
         ),
-        ({"scored": {"north": [["7H"]]}}, {"scored": {"north": [["7H", "7H"]]}}, [("scored.north", [["7H"]], [["7H", "7H"]])]),
+        (
+            {"scored": {"north": [["7H"]]}},
+            {"scored": {"north": [["7H", "7H"]]}},
+            [("scored.north", [["7H"]], [["7H", "7H"]])],
+        ),
         ({"scored": {"north": [["7H"]]}}, {"scored": {"north": ["7H"]}}, [("scored.north", [["7H"]], ["7H"])]),
         ({"scored": {"north": [["7H"]]}}, {"scored": {"north": [[["7H"]]]}}, [("scored.north", [["7H"]], [[["7H"]]])]),
         ({"scored": {"north": [["7H"]]}}, {"scored": {}}, [("scored.north", [["7H"]], None)]),
@@ -91,9 +97,21 @@ def test_what_fits(expect: Json, answer: Json) -> None:
             {"contract": {"bid": "clubs", "declarer": "east"}},
             [("contract.doubled", "none", None)],
         ),
-        ({"illegal": {"at": "calls[3]", "rule": "a.b"}}, {"status": "open"}, [("illegal", {"at": "calls[3]", "rule": "a.b"}, None)]),
-        ({"illegal": {"at": "calls[3]", "rule": "a.b"}}, {"illegal": {"at": "calls[3]"}}, [("illegal.rule", "a.b", None)]),
-        ({"status": "open"}, {"status": "open", "illegal": {"at": "calls[0]"}}, [("illegal", None, {"at": "calls[0]"})]),
+        (
+            {"illegal": {"at": "calls[3]", "rule": "a.b"}},
+            {"status": "open"},
+            [("illegal", {"at": "calls[3]", "rule": "a.b"}, None)],
+        ),
+        (
+            {"illegal": {"at": "calls[3]", "rule": "a.b"}},
+            {"illegal": {"at": "calls[3]"}},
+            [("illegal.rule", "a.b", None)],
+        ),
+        (
+            {"status": "open"},
+            {"status": "open", "illegal": {"at": "calls[0]"}},
+            [("illegal", None, {"at": "calls[0]"})],
+        ),
         ({"order": ["a", "b"]}, {"order": ["b", "a"]}, [("order", ["a", "b"], ["b", "a"])]),
     ],
 )

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from belot_runner.adapters import AdapterError, open_adapter
 from belot_runner.adapters.base import Adapter, Ask, Ready, Unsupported, read_hello
 from belot_runner.adapters.python import PythonAdapter
@@ -138,10 +137,16 @@ def test_an_adapter_is_what_its_interface_says() -> None:
         ({"protocol": True, "name": "x"}, "speaks protocol True"),
         ({"protocol": 1}, "hello: a name was expected"),
         ({"protocol": 1, "name": 7}, "hello: name: a text was expected, found 7"),
-        ({"protocol": 1, "name": "x", "questions": "legal"}, "hello: questions: a list of names was expected, found legal"),
+        (
+            {"protocol": 1, "name": "x", "questions": "legal"},
+            "hello: questions: a list of names was expected, found legal",
+        ),
         ({"protocol": 1, "name": "x", "variants": [1]}, r"hello: variants: a list of names was expected, found \[1\]"),
         ({"protocol": 1, "name": "x", "fields": ["legal"]}, "hello: fields: names by question were expected"),
-        ({"protocol": 1, "name": "x", "fields": {"score": "raw"}}, "hello: fields: score: a list of names was expected"),
+        (
+            {"protocol": 1, "name": "x", "fields": {"score": "raw"}},
+            "hello: fields: score: a list of names was expected",
+        ),
     ],
 )
 def test_a_hello_that_is_none_is_told(hello: dict[str, Any], told: str) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Mapping
 from io import BytesIO
 from typing import Any
 
 import pytest
-
 from belot_reference.engine import Reference
 from belot_runner.adapters import AdapterError
 from belot_runner.adapters.command import CommandAdapter
@@ -58,15 +58,24 @@ def test_it_talks_from_hello_to_bye() -> None:
         ({"op": ["ask"]}, {"error": 'unknown op: ["ask"]'}),
         ({}, {"error": "unknown op: null"}),
         ({"op": "ask"}, {"error": "ask: an id was expected"}),
-        ({"op": "ask", "id": 5}, {"id": 5, "error": "ask: variant and question were expected as texts, given as an object"}),
+        (
+            {"op": "ask", "id": 5},
+            {"id": 5, "error": "ask: variant and question were expected as texts, given as an object"},
+        ),
         ({"op": "variant", "id": 6}, {"id": 6, "error": "variant: the id was expected to be a text"}),
-        ({"op": "variant", "id": "plain", "rules": []}, {"id": "plain", "error": "variant: rules were expected to be an object"}),
+        (
+            {"op": "variant", "id": "plain", "rules": []},
+            {"id": "plain", "error": "variant: rules were expected to be an object"},
+        ),
         (ASK | {"id": "x"}, {"id": "x", "answer": RIGHT}),
         (ASK | {"given": {"do": "raise"}}, {"id": 1, "error": "ValueError: no such card"}),
         (ASK | {"given": {"do": "exit"}}, {"id": 1, "error": "SystemExit: 3"}),
         (ASK | {"given": {"do": "refuse"}}, {"id": 1, "unsupported": "not yet"}),
         (ASK | {"given": {"do": "nothing"}}, {"id": 1, "unsupported": "it returned None"}),
-        (ASK | {"given": {"do": "object"}}, {"id": 1, "error": "its answer is no JSON: TypeError: there is a object in it"}),
+        (
+            ASK | {"given": {"do": "object"}},
+            {"id": 1, "error": "its answer is no JSON: TypeError: there is a object in it"},
+        ),
         (ASK | {"given": {"do": "nan"}}, {"id": 1, "error": "its answer is no JSON: ValueError: nan is no number"}),
     ],
 )
@@ -98,13 +107,13 @@ class Listener(Player):
     """Answers with the rules that it was told."""
 
     def __init__(self) -> None:
-        self.rules: dict[str, Any] = {}
+        self.rules: dict[str, Mapping[str, Any] | None] = {}
 
-    def variant(self, variant: str, rules: dict[str, Any] | None) -> bool:
+    def variant(self, variant: str, rules: Mapping[str, Any] | None) -> bool:
         self.rules[variant] = rules
         return True
 
-    def ask(self, question: str, variant: str, given: dict[str, Any]) -> dict[str, Any]:
+    def ask(self, question: str, variant: str, given: Mapping[str, Any]) -> dict[str, Any]:
         return {"rules": self.rules.get(variant)}
 
 
@@ -160,7 +169,7 @@ def test_runner_and_server_understand_each_other() -> None:
 
 def test_slow_answers_are_not_held_back() -> None:
     with served() as adapter:
-        result = run(checks(10, wait=0.1), adapter, variants=[PLAIN], explicit_variants=True)
+        result = run(checks(10, wait=0.06), adapter, variants=[PLAIN], explicit_variants=True)
     assert {str(verdict.outcome) for verdict in result.verdicts} == {"pass"}
     assert result.losses == 0
 

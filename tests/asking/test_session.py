@@ -8,7 +8,6 @@ from types import TracebackType
 from typing import Any, Self
 
 import pytest
-
 from belot_runner.adapters.base import (
     WINDOW,
     AdapterError,
@@ -60,7 +59,9 @@ class FakeAdapter:
             if count == self.breaks_after:
                 raise AdapterError("another hello")
             self.asked.append(ask)
-            yield Reply(ask.number, *ask.given["reply"]) if "reply" in ask.given else Reply(ask.number, ask.given["say"])
+            yield (
+                Reply(ask.number, *ask.given["reply"]) if "reply" in ask.given else Reply(ask.number, ask.given["say"])
+            )
 
     def close(self) -> None:
         self.is_closed = True
@@ -108,7 +109,9 @@ def test_an_answer_that_breaks_its_schema_is_invalid() -> None:
 
 
 def test_what_else_can_come_of_a_question_is_told() -> None:
-    result = ask(replying((None, Outcome.ERROR, "boom"), (None, Outcome.TIMEOUT, "late"), (None, Outcome.UNSUPPORTED, "no")))
+    result = ask(
+        replying((None, Outcome.ERROR, "boom"), (None, Outcome.TIMEOUT, "late"), (None, Outcome.UNSUPPORTED, "no"))
+    )
     assert [(str(verdict.outcome), verdict.message) for verdict in result.verdicts] == [
         ("error", "boom"),
         ("timeout", "late"),
@@ -118,9 +121,7 @@ def test_what_else_can_come_of_a_question_is_told() -> None:
 
 def test_verdicts_stand_in_the_order_of_the_checks_and_are_told_as_they_come() -> None:
     told: list[str] = []
-    result = ask(
-        checks(4), FakeAdapter(backwards=True), on_verdict=lambda verdict: told.append(verdict.check.id)
-    )
+    result = ask(checks(4), FakeAdapter(backwards=True), on_verdict=lambda verdict: told.append(verdict.check.id))
     assert [verdict.check.id for verdict in result.verdicts] == ["c1", "c2", "c3", "c4"]
     assert told == ["c4", "c3", "c2", "c1"]
 
@@ -190,7 +191,11 @@ def test_rules_are_left_out_where_there_are_none() -> None:
 
 
 def test_questions_that_are_not_answered_are_not_asked() -> None:
-    asked = [*checks(1), replace(checks(1)[0], id="c2", question="trick"), replace(checks(1)[0], id="c3", question="score")]
+    asked = [
+        *checks(1),
+        replace(checks(1)[0], id="c2", question="trick"),
+        replace(checks(1)[0], id="c3", question="score"),
+    ]
     adapter = FakeAdapter(Hello("fake", questions=("legal",), partial=("trick",)))
     result = ask(asked, adapter)
     assert ends(result) == outcomes(3, c3="unsupported")

@@ -50,12 +50,17 @@ def test_it_is_the_deal_of_another_position(change: Json, fault: str) -> None:
     [
         ({"played": []}, "east has played KH before, not nothing"),
         ({"announced": False}, "east has announced belot before"),
-        ({"card": "8S", "played": [], "announced": False}, "east may not play 8S"),
     ],
 )
 def test_it_is_the_deal_of_another_belot(change: Json, fault: str) -> None:
     deal = deal_of("belot", BELOT, FOUR)
     assert verify_deal("belot", {**BELOT, **change}, deal, SHIPPED[FOUR]) == fault
+
+
+def test_the_card_may_not_be_played() -> None:
+    given = {**LEGAL, "hand": ["8S", "9H", "QH", "KH", "AC", "KC", "7D", "8D"]}
+    deal = deal_of("legal", given, FOUR)
+    assert verify_deal("belot", {**given, "card": "QH"}, deal, SHIPPED[FOUR]) == "east may not play QH"
 
 
 def without_star(deal: Json) -> None:

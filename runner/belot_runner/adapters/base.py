@@ -190,7 +190,7 @@ def _names(value: Any, where: str) -> tuple[str, ...] | None:
         return None
     if not isinstance(value, (list, tuple)) or not all(isinstance(item, str) for item in value):
         raise AdapterError(f"hello: {where}: a list of names was expected, found {brief(value)}")
-    return tuple(value)
+    return tuple(sorted(set(value)))  # their order says nothing, and may be another at each start
 
 
 def _fields(value: Any) -> dict[str, tuple[str, ...]]:

@@ -182,7 +182,7 @@ class Dialogue:
             sent = isinstance(number, str) and number.isdecimal()
             return f"its id is {shown(encode(number), 40)}" + ("; send the number back as a number" if sent else "")
         if number > self._last_number:
-            return f"no question {number} was asked so far"
+            return f"no question {shown(str(number), 40)} was asked so far"
         return f"question {number} waits for no answer: it has one"
 
     # Lines.

@@ -34,8 +34,9 @@ def verify_deal(question: str, given: Given, deal: Deal, rules: Rulebook) -> str
     position = read_position(question, given, rules)
     try:
         _check_cards_dealt(deal, rules)
+        _check_contract(position, _replay(deal, (), rules))
         earlier = _earlier_tricks(position, deal["tricks"])
-        _check_lead(position, _replay(deal, earlier, rules))
+        _check_leader(position, _playing(_replay(deal, earlier, rules)))
         play = _playing(_replay(deal, deal["tricks"], rules))
         if position.hand:
             _check_player(position, play, earlier)
@@ -62,6 +63,14 @@ def _check_cards_dealt(deal: Deal, rules: Rulebook) -> None:
         raise _Wrong(f"{deal['upcard']} is turned up and in a hand")
 
 
+def _check_contract(position: Position, game: Game) -> None:
+    """The auction ends in the contract, and the cards are about to be played."""
+    table = _playing(game).table
+    if game.contract != position.contract:
+        ends, asked = (wire.write_contract(contract, table) for contract in (game.contract, position.contract))
+        raise _Wrong(f"the auction ends in {_words(ends.values())}, not {_words(asked.values())}")
+
+
 def _earlier_tricks(position: Position, tricks: Tricks) -> Tricks:
     """The tricks before the one in question, which must come last as far as it was played."""
     wanted = [NAMES[card] for card in position.trick]
@@ -72,13 +81,9 @@ def _earlier_tricks(position: Position, tricks: Tricks) -> Tricks:
     return tricks[: len(tricks) - len(last)]
 
 
-def _check_lead(position: Position, game: Game) -> None:
-    """The contract stands, and the leader is about to lead."""
-    play = _playing(game)
+def _check_leader(position: Position, play: Play) -> None:
+    """The leader is about to lead."""
     seats = play.table.seats
-    if game.contract != position.contract:
-        ends, asked = (wire.write_contract(contract, play.table) for contract in (game.contract, position.contract))
-        raise _Wrong(f"the auction ends in {_words(ends.values())}, not {_words(asked.values())}")
     if play.trick.count:
         raise _Wrong("a trick before the one in question is not complete")
     if play.turn != position.leader:

@@ -15,7 +15,7 @@ def babble(ask: object) -> None:
         sys.stdout.write(chunk)
         sys.stdout.flush()
         if len(chunk) < 10:
-            sleep(0.002)
+            sleep(0.001)
 
 
 talk(babble)

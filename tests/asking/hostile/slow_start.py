@@ -1,8 +1,8 @@
-"""Takes more than a second to say hello."""
+"""Takes a while to say hello."""
 
 from time import sleep
 
 from sane import answer, say, talk
 
-sleep(1.2)
+sleep(0.8)
 talk(lambda ask: say(answer(ask)))
