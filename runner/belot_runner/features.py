@@ -13,6 +13,8 @@ from belot_runner.tables import (
     DOUBLING,
     DOUBLING_RULE,
     FORM_RULE,
+    MATCH_WON,
+    MATCH_WON_RULE,
     PAIRS,
     SEATS,
     SEATS_RULE,
@@ -29,13 +31,14 @@ _DOUBLES = frozenset(DOUBLES)
 class Features:
     """The seats and sides, bids and doublings in a question and its answer, and the sizes of its tricks.
 
-    `open_trick` is how many cards lie in a trick that is not complete, `full_tricks` the sizes of those that
-    are.
+    `match_won` is whether a deal of the question won the match outright. `open_trick` is how many cards lie in a trick
+    that is not complete, `full_tricks` the sizes of those that are.
     """
 
     names: frozenset[str]
     bids: frozenset[str]
     doubled: bool
+    match_won: bool
     open_trick: int
     full_tricks: frozenset[int]
 
@@ -47,6 +50,7 @@ class Features:
             self.names.issubset((*table.seats, *table.sides))
             and self.bids <= BIDS_OF_FORM[rules[FORM_RULE]]
             and (not self.doubled or rules[DOUBLING_RULE] in DOUBLING)
+            and (not self.match_won or rules[MATCH_WON_RULE] in MATCH_WON)
             and self.open_trick < seats
             and self.full_tricks.issubset((seats,))
         )
@@ -59,12 +63,14 @@ def features(given: Mapping[str, Wire], expect: Mapping[str, Wire]) -> Features:
     """
     words: set[str] = set()
     _collect(_without_refused_call(given, expect), words)
+    match_won = "wins_match" in words
     _collect(expect, words)
     open_trick, full_tricks = _trick_sizes(given)
     return Features(
         names=_NAMES & words,
         bids=_BIDS & words,
         doubled=not _DOUBLES.isdisjoint(words),
+        match_won=match_won,
         open_trick=open_trick,
         full_tricks=full_tricks,
     )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 SEATS_RULE = "table.seats"
 FORM_RULE = "auction.form"
 DOUBLING_RULE = "auction.doubling"
+MATCH_WON_RULE = "declarations.eight-trumps"
 
 # What an answer may name as broken beside the rules: a card not held, held twice, or out of turn.
 CARDS_FAULT = "table.cards"
@@ -58,3 +59,6 @@ BIDS_OF_FORM = {
 
 # The choices of auction.doubling under which contracts can be doubled.
 DOUBLING = frozenset({"contra-recontra"})
+
+# The choices of declarations.eight-trumps under which a deal can win the match outright.
+MATCH_WON = frozenset({"wins-match"})
