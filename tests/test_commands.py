@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-
 from belot_runner.cli import COMMANDS, main
 
 Result = tuple[int, str, str]
@@ -85,7 +84,7 @@ def test_every_command_that_prints_data_prints_json_too(belot: Belot, arguments:
 
 
 def schema_fault(name: str, document: object) -> str | None:
-    from belot_runner import schemas
+    from belot_runner.reading import schemas
 
     return schemas._message(f"output/{name}.json", document)
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from belot_runner.case_files import load_rows, load_shipped_rows
-from belot_runner.catalogue import Catalogue, load_catalogue
+from belot_runner.cases.files import load_rows, load_shipped_rows
+from belot_runner.cases.rows import Row
 from belot_runner.paths import cases_dir
-from belot_runner.rows import Row
-from belot_runner.variants import Variants
+from belot_runner.spec.catalogue import Catalogue, load_catalogue
+from belot_runner.spec.variants import Variants
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -11,8 +11,8 @@ from typing import Any
 from uuid import uuid4
 
 from belot_runner.adapters.command import CommandAdapter
-from belot_runner.results import Run
-from belot_runner.session import run
+from belot_runner.asking.results import Run
+from belot_runner.asking.session import run
 
 HOSTILE = Path(__file__).parent / "hostile"
 RIGHT = {"legal": ["7H", "8H"]}

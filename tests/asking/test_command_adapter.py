@@ -14,7 +14,7 @@ import pytest
 from belot_runner.adapters import AdapterError, dialogue, open_adapter, process
 from belot_runner.adapters.base import Ask
 from belot_runner.adapters.command import CommandAdapter
-from belot_runner.results import summarize
+from belot_runner.asking.results import summarize
 
 from .fakes import PLAIN, RIGHT, checks, command, face, lines, outcomes, processes
 
@@ -371,7 +371,7 @@ def test_a_talk_that_is_left_halfway_leaves_no_process() -> None:
 INTERRUPTED = """
 import sys
 from belot_runner.adapters.command import CommandAdapter
-from belot_runner.session import run
+from belot_runner.asking.session import run
 from asking.fakes import PLAIN, checks
 
 def tell(verdict):

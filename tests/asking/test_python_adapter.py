@@ -9,7 +9,7 @@ import pytest
 from belot_runner.adapters import AdapterError, open_adapter
 from belot_runner.adapters.base import Adapter, Ask, Ready, Unsupported, read_hello
 from belot_runner.adapters.python import PythonAdapter
-from belot_runner.verdict import Outcome
+from belot_runner.asking.verdict import Outcome
 
 from . import players
 from .fakes import PLAIN, RIGHT

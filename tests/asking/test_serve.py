@@ -13,8 +13,8 @@ import pytest
 from belot_reference.engine import Reference
 from belot_runner.adapters import AdapterError
 from belot_runner.adapters.command import CommandAdapter
-from belot_runner.serve import serve
-from belot_runner.session import run
+from belot_runner.asking.serve import serve
+from belot_runner.asking.session import run
 
 from .fakes import PLAIN, RIGHT, checks
 from .players import Player, Silent
@@ -141,7 +141,7 @@ def test_the_reference_says_what_it_needs() -> None:
 PROGRAM = """
 import sys
 from time import sleep
-from belot_runner.serve import serve
+from belot_runner.asking.serve import serve
 from asking.players import Player
 
 class Slow(Player):

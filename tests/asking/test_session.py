@@ -19,10 +19,10 @@ from belot_runner.adapters.base import (
     Strays,
     Unsupported,
 )
+from belot_runner.asking.results import Refusal, Run, summarize
+from belot_runner.asking.session import run
+from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.errors import UsageError
-from belot_runner.results import Refusal, Run, summarize
-from belot_runner.session import run
-from belot_runner.verdict import Outcome, Verdict
 
 from .fakes import PLAIN, RIGHT, FakeCheck, FakeVariant, checks, outcomes
 

@@ -11,10 +11,10 @@ from belot_reference.game import replay
 from belot_reference.questions import ask, read_script
 from belot_reference.rules import Rulebook
 from belot_reference.table import SEATS
+from belot_runner.asking.select import select
+from belot_runner.asking.twins import TWINS, rename
 from belot_runner.deals import find_deal, look_for_deal, verify_deal
-from belot_runner.select import select
 from belot_runner.tables import SEATS_RULE
-from belot_runner.twins import TWINS, rename
 
 from .houses import (
     DOUBLED,

@@ -7,8 +7,8 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
-from belot_runner.catalogue import Catalogue, load_catalogue
-from belot_runner.variants import Variants
+from belot_runner.spec.catalogue import Catalogue, load_catalogue
+from belot_runner.spec.variants import Variants
 
 SPEC = {
     "rules/table.yaml": """

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from belot_runner.case_files import load_rows, load_shipped_rows, read_file
-from belot_runner.catalogue import Catalogue
+from belot_runner.cases.files import load_rows, load_shipped_rows, read_file
+from belot_runner.cases.rows import Row
 from belot_runner.errors import CaseError, UsageError
-from belot_runner.rows import Row
+from belot_runner.spec.catalogue import Catalogue
 
 from .conftest import Write
 

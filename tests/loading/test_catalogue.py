@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from belot_runner.catalogue import Catalogue, load_catalogue
-from belot_runner.constraints import Constraint
 from belot_runner.errors import CatalogueError
-from belot_runner.fields import Origin
-from belot_runner.values import VALUE_TYPES
+from belot_runner.reading.fields import Origin
+from belot_runner.spec.catalogue import Catalogue, load_catalogue
+from belot_runner.spec.constraints import Constraint
+from belot_runner.spec.values import VALUE_TYPES
 
 from .conftest import SPEC, Write
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from belot_runner.case_files import read_file
-from belot_runner.catalogue import Catalogue
+from belot_runner.cases.files import read_file
+from belot_runner.cases.rows import Row
 from belot_runner.errors import CaseError
-from belot_runner.rows import Row
+from belot_runner.spec.catalogue import Catalogue
 
 from .conftest import Write
 

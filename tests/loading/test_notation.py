@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from belot_runner import notation
+from belot_runner.cases import notation
+from belot_runner.cases.notation import At
+from belot_runner.cases.questions import QUESTIONS, check_given, read_answer, read_given
 from belot_runner.errors import CaseError
-from belot_runner.notation import At
-from belot_runner.questions import QUESTIONS, check_given, read_answer, read_given
 from belot_runner.tables import CARDS, TABLES
 
 

@@ -7,9 +7,9 @@ from subprocess import run
 from typing import Any
 
 import pytest
-from belot_runner import schemas
 from belot_runner.errors import SchemaError
-from belot_runner.strict_yaml import load
+from belot_runner.reading import schemas
+from belot_runner.reading.strict_yaml import load
 
 from .conftest import Write
 
@@ -93,7 +93,7 @@ def test_a_schema_that_is_no_json(folder: Path, write: Write) -> None:
 def test_loading_a_suite_does_not_import_what_validates_it() -> None:
     code = (
         f"import sys; sys.path.insert(0, {str(Path(schemas.__file__).parents[1])!r});"
-        "import belot_runner.suite, belot_runner.select, belot_runner.schemas;"
+        "import belot_runner.suite, belot_runner.asking.select, belot_runner.reading.schemas;"
         "print([name for name in ('jsonschema', 'referencing', 'rich', 'difflib') if name in sys.modules])"
     )
     told = run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -3,12 +3,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from belot_runner.case_files import read_file
-from belot_runner.catalogue import Catalogue
+from belot_runner.asking.select import normative, runs_in, select
+from belot_runner.cases.files import read_file
+from belot_runner.cases.rows import Row
 from belot_runner.errors import UsageError
-from belot_runner.rows import Row
-from belot_runner.select import normative, runs_in, select
-from belot_runner.variants import Variants
+from belot_runner.spec.catalogue import Catalogue
+from belot_runner.spec.variants import Variants
 
 from .conftest import Write
 

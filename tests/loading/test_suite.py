@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 from belot_runner import paths
+from belot_runner.cases.faults import leads_into, parse_fault
+from belot_runner.cases.questions import QUESTIONS
 from belot_runner.errors import CaseError, Place, SuiteError, UsageError, brief
-from belot_runner.faults import leads_into, parse_fault
-from belot_runner.questions import QUESTIONS
 from belot_runner.suite import load_suite
 from belot_runner.tables import BIDS_OF_FORM, DOUBLING, TABLES
 

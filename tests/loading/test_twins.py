@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from belot_runner.fields import Origin
-from belot_runner.rows import Row
+from belot_runner.asking.twins import keeps_suits, rename
+from belot_runner.cases.rows import Row
+from belot_runner.reading.fields import Origin
 from belot_runner.tables import CARDS, SEATS, TABLES
-from belot_runner.twins import keeps_suits, rename
 
 
 def row(ask: str, given: dict[str, Any], expect: dict[str, Any]) -> Row:

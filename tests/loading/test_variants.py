@@ -3,9 +3,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from belot_runner.decisions import Basis
 from belot_runner.errors import UsageError, VariantError, YamlError
-from belot_runner.variants import Variants
+from belot_runner.spec.decisions import Basis
+from belot_runner.spec.variants import Variants
 
 from .conftest import Write
 

@@ -8,8 +8,8 @@ from types import TracebackType
 from typing import Any, NamedTuple, Protocol, Self
 
 from belot_runner.adapters.lines import shown
+from belot_runner.asking.verdict import Outcome
 from belot_runner.errors import SuiteError, brief
-from belot_runner.verdict import Outcome
 
 PROTOCOL = 1
 WINDOW = 64

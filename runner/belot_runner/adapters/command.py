@@ -25,7 +25,7 @@ from belot_runner.adapters.base import (
     Unsupported,
 )
 from belot_runner.adapters.dialogue import Dialogue, Lost
-from belot_runner.verdict import Outcome
+from belot_runner.asking.verdict import Outcome
 
 _LOSSES_IN_A_ROW = 3
 _LOSSES = 50

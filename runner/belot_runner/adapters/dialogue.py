@@ -21,7 +21,7 @@ from belot_runner.adapters.base import (
 )
 from belot_runner.adapters.lines import Unusable, encode, read_line, shown
 from belot_runner.adapters.process import LONGEST_LINE, Child, Ending
-from belot_runner.verdict import Outcome
+from belot_runner.asking.verdict import Outcome
 
 _GRACE = 1.0  # seconds between bye and the end
 _STRAYS_THAT_COUNT = 100  # so many stray lines in a row are a sign of life, more are just noise

@@ -26,7 +26,7 @@ from belot_runner.adapters.base import (
     read_hello,
 )
 from belot_runner.adapters.lines import shown
-from belot_runner.verdict import Outcome
+from belot_runner.asking.verdict import Outcome
 
 _METHODS = ("hello", "variant", "ask")
 

@@ -10,7 +10,7 @@ from belot_runner.checking import exercise, positions, references, schemas, when
 from belot_runner.checking.finding import Finding, from_error
 from belot_runner.errors import SuiteError
 from belot_runner.paths import cases_dir
-from belot_runner.sources import load_sources
+from belot_runner.spec.sources import load_sources
 from belot_runner.suite import load_suite
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from belot_runner.asking.select import runs_in
+from belot_runner.cases.rows import Row
 from belot_runner.checking.finding import Finding
-from belot_runner.rows import Row
-from belot_runner.rules import RuleSpec
-from belot_runner.select import runs_in
+from belot_runner.spec.rules import RuleSpec
+from belot_runner.spec.values import Wire
+from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite
 from belot_runner.tables import SEATS_RULE
-from belot_runner.values import Wire
-from belot_runner.variants import Variant
 
 
 def unexercised(suite: Suite) -> Iterator[Finding]:

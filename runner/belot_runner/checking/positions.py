@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from belot_runner.cases.rows import Row
 from belot_runner.checking.finding import Finding
-from belot_runner.rows import Row
 from belot_runner.suite import Suite
 
 CHECK = "position"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from belot_runner.checking.finding import Finding
-from belot_runner.fields import Origin, suggest
-from belot_runner.sources import Claim, Source
+from belot_runner.reading.fields import Origin, suggest
+from belot_runner.spec.sources import Claim, Source
 from belot_runner.suite import Suite
 
 CHECK = "reference"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from belot_runner.case_files import case_files
+from belot_runner.cases.files import case_files
 from belot_runner.checking.finding import Finding, from_error
 from belot_runner.errors import SuiteError
 from belot_runner.paths import spec_dir
-from belot_runner.schemas import validate_answer, validate_file, validate_given
-from belot_runner.strict_yaml import load
+from belot_runner.reading.schemas import validate_answer, validate_file, validate_given
+from belot_runner.reading.strict_yaml import load
 from belot_runner.suite import Suite
 
 CHECK = "schema"

@@ -10,11 +10,11 @@ from belot_runner.checking.finding import Finding
 from belot_runner.drawing.picture import picture
 from belot_runner.drawing.text import draw
 from belot_runner.drawing.words import flat
-from belot_runner.fields import Origin
 from belot_runner.proof.forking import Decisions, Fork, Options, forks
 from belot_runner.proof.groups import Group, group, positions_of
 from belot_runner.proof.mentions import Disagreement, Position, disagreement, redundant
 from belot_runner.proof.options import options_of
+from belot_runner.reading.fields import Origin
 from belot_runner.suite import Suite
 from belot_runner.tables import SEATS_RULE
 

@@ -6,16 +6,16 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
 
+from belot_runner.asking.select import matches, normative, runs_in
+from belot_runner.cases.rows import Row
 from belot_runner.cli.output import console, print_json, table, without_empty
 from belot_runner.drawing.picture import picture
 from belot_runner.drawing.text import draw
 from belot_runner.drawing.words import flat
 from belot_runner.errors import UsageError
-from belot_runner.fields import suggest
-from belot_runner.rows import Row
-from belot_runner.select import matches, normative, runs_in
+from belot_runner.reading.fields import suggest
+from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite, load_suite
-from belot_runner.variants import Variant
 
 
 def arguments(parser: ArgumentParser) -> None:

@@ -7,16 +7,16 @@ from argparse import ArgumentParser, Namespace
 from difflib import unified_diff
 from pathlib import Path
 
-from belot_runner.case_files import case_files, read_file
-from belot_runner.catalogue import load_catalogue
+from belot_runner.cases.files import case_files, read_file
 from belot_runner.errors import UsageError
 from belot_runner.filling.games import derive, fill_game, is_derived
 from belot_runner.filling.when import filled
 from belot_runner.paths import cases_dir, shown
 from belot_runner.proof.groups import group
 from belot_runner.proof.options import options_of
+from belot_runner.spec.catalogue import load_catalogue
+from belot_runner.spec.variants import Variants
 from belot_runner.suite import Suite
-from belot_runner.variants import Variants
 
 
 def arguments(parser: ArgumentParser) -> None:

@@ -7,13 +7,13 @@ from collections import Counter
 from typing import Any
 
 from belot_runner.cli.output import console, print_json, table, without_empty
-from belot_runner.decisions import Decision
 from belot_runner.errors import UsageError
-from belot_runner.fields import suggest
-from belot_runner.rules import RuleSpec
+from belot_runner.reading.fields import suggest
+from belot_runner.spec.decisions import Decision
+from belot_runner.spec.rules import RuleSpec
+from belot_runner.spec.values import Wire
+from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite, load_suite
-from belot_runner.values import Wire
-from belot_runner.variants import Variant
 
 
 def arguments(parser: ArgumentParser) -> None:

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from belot_runner.adapters import REFERENCE, open_adapter
 from belot_runner.adapters.base import TIMEOUT
+from belot_runner.asking.results import Run, Summary, summarize
+from belot_runner.asking.select import select
+from belot_runner.asking.session import run as run_session
 from belot_runner.cli.output import console, print_json
 from belot_runner.errors import UsageError
-from belot_runner.results import Run, Summary, summarize
-from belot_runner.select import select
-from belot_runner.session import run as run_session
+from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite, load_suite
-from belot_runner.variants import Variant
 
 
 def arguments(parser: ArgumentParser) -> None:

@@ -24,14 +24,15 @@ def arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Answer until `bye`, or until the input ends."""
     from belot_reference.engine import Reference
+
     from belot_runner.adapters import REFERENCE
     from belot_runner.adapters.python import Player, load_player
-    from belot_runner.serve import serve
+    from belot_runner.asking.serve import serve
 
     rules = None
     if options.variant:
-        from belot_runner.catalogue import load_catalogue
-        from belot_runner.variants import Variants
+        from belot_runner.spec.catalogue import load_catalogue
+        from belot_runner.spec.variants import Variants
 
         rules = Variants(load_catalogue()).find(options.variant).rules
     is_reference = options.adapter == REFERENCE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from belot_runner.strict_yaml import DataPath, locate
-from belot_runner.values import Wire
+from belot_runner.reading.strict_yaml import DataPath, locate
+from belot_runner.spec.values import Wire
 
 WIDTH = 100  # the longest line that is written in one
 

@@ -6,19 +6,19 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from belot_runner.compare import Expectation
+from belot_runner.asking.compare import Expectation
+from belot_runner.cases.games import read_game
 from belot_runner.errors import CaseError
-from belot_runner.fields import Origin
 from belot_runner.filling.write_game import write_game
-from belot_runner.games import read_game
 from belot_runner.proof.forking import consulted
 from belot_runner.proof.mentions import Position, disagreement
 from belot_runner.proof.options import options_of
-from belot_runner.strict_yaml import Data, load
+from belot_runner.reading.fields import Origin
+from belot_runner.reading.strict_yaml import Data, load
+from belot_runner.spec.values import Wire
+from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite
 from belot_runner.tables import DEFAULT_TABLE, SEATS_RULE
-from belot_runner.values import Wire
-from belot_runner.variants import Variant
 
 # Stands in for an answer that is not yet there; the reader of files asks for one.
 _NOT_YET: Mapping[str, Any] = {"phase": "over"}

@@ -12,8 +12,8 @@ from belot_reference.playout import Playout, playout
 from belot_reference.rules import Rulebook, read_rules
 from belot_reference.table import SEATS, Table
 
+from belot_runner.spec.variants import Variant
 from belot_runner.tables import DEFAULT_TABLE, SEATS_RULE
-from belot_runner.variants import Variant
 
 
 def random_game(name: str, variant: Variant, seed: int) -> dict[str, Any]:

@@ -9,11 +9,11 @@ from belot_runner.filling.edit import set_when
 from belot_runner.proof.forking import Options
 from belot_runner.proof.groups import Group
 from belot_runner.proof.mentions import disagreement, minimal, redundant
-from belot_runner.rules import RuleSpec
-from belot_runner.strict_yaml import load
+from belot_runner.reading.strict_yaml import load
+from belot_runner.spec.rules import RuleSpec
+from belot_runner.spec.values import Wire
 from belot_runner.suite import Suite
 from belot_runner.tables import SEATS_RULE
-from belot_runner.values import Wire
 
 
 def proposals(group: Group, suite: Suite, options: Options) -> list[dict[str, Wire]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
-from belot_runner.values import Wire
+from belot_runner.spec.values import Wire
 
 WIDTH = 110
 HEAD = ("game", "title", "table", "derived", "note")

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 
 from belot_reference.questions import ask
 from belot_reference.rules import Rulebook, UnknownChoice, read_rules
-from belot_runner.compare import Expectation
+
+from belot_runner.asking.compare import Expectation
+from belot_runner.asking.select import runs_in
+from belot_runner.cases.rows import Row
 from belot_runner.proof.forking import Options, consulted
-from belot_runner.rows import Row
-from belot_runner.select import runs_in
-from belot_runner.values import Wire
-from belot_runner.variants import Variant
+from belot_runner.spec.values import Wire
+from belot_runner.spec.variants import Variant
 
 
 @dataclass(frozen=True, slots=True)

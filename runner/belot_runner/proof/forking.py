@@ -13,8 +13,8 @@ from typing import Any
 from belot_reference.questions import ask
 from belot_reference.rules import Rule, Rulebook, all_rules
 
-from belot_runner.constraints import Constraint
-from belot_runner.values import Wire
+from belot_runner.spec.constraints import Constraint
+from belot_runner.spec.values import Wire
 
 Decisions = Mapping[str, Wire]
 Json = dict[str, Any]

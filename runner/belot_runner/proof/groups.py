@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from belot_runner.compare import Expectation
+from belot_runner.asking.compare import Expectation
+from belot_runner.cases.rows import Row
 from belot_runner.proof.mentions import Position
-from belot_runner.rows import Row
+from belot_runner.spec.values import Wire
 from belot_runner.tables import SEATS_RULE
-from belot_runner.values import Wire
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from belot_runner.proof.forking import Decisions, Fork, Options, consulted, forks
-from belot_runner.values import Wire
+from belot_runner.spec.values import Wire
 
 Json = dict[str, Any]
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from belot_runner.proof.forking import Options
-from belot_runner.rules import RuleSpec
+from belot_runner.spec.rules import RuleSpec
+from belot_runner.spec.values import Wire
 from belot_runner.suite import Suite
-from belot_runner.values import Wire
 
 
 def options_of(suite: Suite) -> Options:

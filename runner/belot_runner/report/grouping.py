@@ -7,10 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from belot_runner.decisions import Basis
-from belot_runner.select import Check
-from belot_runner.variants import Variant
-from belot_runner.verdict import Outcome, Verdict
+from belot_runner.asking.select import Check
+from belot_runner.asking.verdict import Outcome, Verdict
+from belot_runner.spec.variants import Variant
 
 GAMES = "games"  # the chapter of whole deals
 

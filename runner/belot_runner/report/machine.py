@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from belot_runner import __version__
+from belot_runner.asking.results import Run, Summary
+from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.report.grouping import by_chapter, check_of, untested
-from belot_runner.results import Run, Summary
-from belot_runner.variants import Variant
-from belot_runner.verdict import Outcome, Verdict
+from belot_runner.spec.variants import Variant
 
 
 def run_as_json(run: Run, summary: Summary, variants: Sequence[Variant], *, strict: bool) -> dict[str, Any]:

@@ -6,17 +6,17 @@ import shlex
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from belot_runner.compare import Difference, difference
+from belot_runner.asking.compare import Difference, difference
+from belot_runner.asking.results import Run, Summary
+from belot_runner.asking.select import Check
+from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.drawing.picture import picture
 from belot_runner.drawing.text import draw
 from belot_runner.drawing.words import flat, sorted_cards
 from belot_runner.report.grouping import Counts, Failure, by_chapter, by_row, untested
-from belot_runner.results import Run, Summary
-from belot_runner.select import Check
+from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite
 from belot_runner.tables import SEATS_RULE
-from belot_runner.variants import Variant
-from belot_runner.verdict import Outcome, Verdict
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -30,7 +30,7 @@ _SETS = frozenset({"legal", "stock"})
 class TerminalReport:
     """Prints a run.
 
-    `asked` are the words that name adapter and cases on a command line, `narrowed` is whether only a part was asked for.
+    `asked` are the words that name adapter and cases on a command line, `narrowed` is whether only a part was asked.
     """
 
     def __init__(self, out: Console, suite: Suite, asked: Sequence[str], *, narrowed: bool, shown: int = SHOWN) -> None:

@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
-from belot_runner.catalogue import Catalogue
+from belot_runner.cases.faults import FORMS, leads_into, parse_fault
+from belot_runner.cases.features import Features, features
+from belot_runner.cases.notation import At
+from belot_runner.cases.questions import QUESTIONS, check_given
 from belot_runner.errors import Place, brief
-from belot_runner.faults import FORMS, leads_into, parse_fault
-from belot_runner.features import Features, features
-from belot_runner.fields import Fields, Origin, describe, expected, suggest
-from belot_runner.notation import At
-from belot_runner.questions import QUESTIONS, check_given
-from belot_runner.strict_yaml import DataPath
+from belot_runner.reading.fields import Fields, Origin, describe, expected, suggest
+from belot_runner.reading.strict_yaml import DataPath
+from belot_runner.spec.catalogue import Catalogue
+from belot_runner.spec.values import Wire
 from belot_runner.tables import CARDS_FAULT, TABLES
-from belot_runner.values import Wire
 
 # The choices that an answer depends on, in wire form, by rule.
 Choices: TypeAlias = Mapping[str, Wire]

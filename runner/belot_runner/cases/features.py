@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from belot_runner.faults import parse_fault
+from belot_runner.cases.faults import parse_fault
+from belot_runner.spec.values import Wire
 from belot_runner.tables import (
     BIDS,
     BIDS_OF_FORM,
@@ -20,7 +21,6 @@ from belot_runner.tables import (
     SEATS_RULE,
     TABLES,
 )
-from belot_runner.values import Wire
 
 _NAMES = frozenset((*SEATS, *PAIRS))
 _BIDS = frozenset(BIDS)

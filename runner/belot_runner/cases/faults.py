@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from belot_runner.fields import field_path
-from belot_runner.strict_yaml import DataPath
+from belot_runner.reading.fields import field_path
+from belot_runner.reading.strict_yaml import DataPath
+from belot_runner.spec.values import Wire
 from belot_runner.tables import SEATS
-from belot_runner.values import Wire
 
 # How many indices the place has in each field that can hold a fault; in `declared` a seat comes first.
 _INDICES = {"calls": 1, "deals": 1, "discards": 0, "declared": 1, "tricks": 2}

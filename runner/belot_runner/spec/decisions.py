@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from belot_runner.errors import Place
-from belot_runner.fields import Fields, Origin, read_fields, suggest
-from belot_runner.rules import RuleSpec
-from belot_runner.strict_yaml import Data
-from belot_runner.values import Wire
+from belot_runner.reading.fields import Fields, Origin, read_fields, suggest
+from belot_runner.reading.strict_yaml import Data
+from belot_runner.spec.rules import RuleSpec
+from belot_runner.spec.values import Wire
 
 _DECISION = ("choice", "basis", "claims", "note", "same-here")
 

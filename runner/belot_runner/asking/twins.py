@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from belot_runner.rows import Row
+from belot_runner.cases.rows import Row
+from belot_runner.spec.values import Wire
 from belot_runner.tables import ASCENDING, CALLS, CARDS, FORM_RULE, PAIRS, SUIT_BIDS, SUITS, TABLES
-from belot_runner.values import Wire
 
 _CALLS = frozenset(CALLS)
 _SUIT_BIDS = frozenset(SUIT_BIDS)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from belot_runner.errors import Place, SuiteError, brief
-from belot_runner.strict_yaml import Data, DataPath, load, locate
+from belot_runner.reading.strict_yaml import Data, DataPath, load, locate
 
 Words: TypeAlias = Collection[str]
 

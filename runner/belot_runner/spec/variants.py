@@ -14,12 +14,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from belot_runner.catalogue import Catalogue
-from belot_runner.decisions import Decision, read_decision
 from belot_runner.errors import UsageError, VariantError, brief
-from belot_runner.fields import Fields, load_fields, suggest
 from belot_runner.paths import is_file, is_path, real, shown, spec_dir
-from belot_runner.values import Wire
+from belot_runner.reading.fields import Fields, load_fields, suggest
+from belot_runner.spec.catalogue import Catalogue
+from belot_runner.spec.decisions import Decision, read_decision
+from belot_runner.spec.values import Wire
 
 _VARIANT = ("variant", "title", "summary", "extends", "sources", "note", "rules")
 

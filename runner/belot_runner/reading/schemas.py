@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from belot_runner.errors import Place, SchemaError, brief
-from belot_runner.fields import describe, field_path, keys_as_text
 from belot_runner.paths import shown, spec_dir
-from belot_runner.strict_yaml import Data, locate
+from belot_runner.reading.fields import describe, field_path, keys_as_text
+from belot_runner.reading.strict_yaml import Data, locate
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator, ValidationError

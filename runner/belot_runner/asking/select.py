@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cached_property
 
-from belot_runner.decisions import Basis
+from belot_runner.asking.twins import TWINS, keeps_suits, rename
+from belot_runner.cases.questions import QUESTIONS
+from belot_runner.cases.rows import GAME, Row
 from belot_runner.errors import UsageError
-from belot_runner.fields import suggest
-from belot_runner.questions import QUESTIONS
-from belot_runner.rows import GAME, Row
+from belot_runner.reading.fields import suggest
+from belot_runner.spec.decisions import Basis
+from belot_runner.spec.values import Wire
+from belot_runner.spec.variants import Variant
 from belot_runner.tables import SEATS_RULE
-from belot_runner.twins import TWINS, keeps_suits, rename
-from belot_runner.values import Wire
-from belot_runner.variants import Variant
 
 
 class Form:

@@ -15,8 +15,8 @@ from belot_runner.adapters.base import Ask, Ready
 from belot_runner.adapters.lines import Unusable, encode, read_line
 from belot_runner.adapters.process import LONGEST_LINE
 from belot_runner.adapters.python import Player, PythonAdapter, told
+from belot_runner.asking.verdict import Outcome
 from belot_runner.errors import SuiteError
-from belot_runner.verdict import Outcome
 
 _CHUNK = 2**16
 _HELD_BACK = 0.05  # seconds that a reply may wait for those of the questions behind it

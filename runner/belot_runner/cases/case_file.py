@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from belot_runner.catalogue import Catalogue
+from belot_runner.cases.questions import QUESTIONS, read_answer, read_given
+from belot_runner.cases.rows import Choices, Row, at_tables, check_row, read_tables, read_when, read_word
 from belot_runner.errors import brief
-from belot_runner.fields import Fields, Origin, read_fields, suggest
-from belot_runner.questions import QUESTIONS, read_answer, read_given
-from belot_runner.rows import Choices, Row, at_tables, check_row, read_tables, read_when, read_word
-from belot_runner.rules import RuleSpec
-from belot_runner.strict_yaml import Data
+from belot_runner.reading.fields import Fields, Origin, read_fields, suggest
+from belot_runner.reading.strict_yaml import Data
+from belot_runner.spec.catalogue import Catalogue
+from belot_runner.spec.rules import RuleSpec
+from belot_runner.spec.values import Wire
 from belot_runner.tables import DEFAULT_TABLE
-from belot_runner.values import Wire
 
 _FILE = ("rule", "when", "table", "note", "cases")
 _ROW = ("name", "title", "when", "given", "expect", "claims", "note", "aliases")

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from belot_runner.fields import Origin, expected, read_fields
-from belot_runner.notation import (
+from belot_runner.cases.notation import (
     At,
     Kind,
     by_card,
@@ -36,8 +35,9 @@ from belot_runner.notation import (
     trick,
     tricks,
 )
-from belot_runner.strict_yaml import Data
-from belot_runner.values import Wire
+from belot_runner.reading.fields import Origin, expected, read_fields
+from belot_runner.reading.strict_yaml import Data
+from belot_runner.spec.values import Wire
 
 
 @dataclass(frozen=True, slots=True)

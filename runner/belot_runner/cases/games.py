@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from belot_runner.catalogue import Catalogue
-from belot_runner.fields import Fields, Origin, expected, read_fields
-from belot_runner.questions import QUESTIONS, read_answer, read_given
-from belot_runner.rows import GAME, Row, at_tables, check_row, read_tables, read_when, read_word
-from belot_runner.strict_yaml import Data
+from belot_runner.cases.questions import QUESTIONS, read_answer, read_given
+from belot_runner.cases.rows import GAME, Row, at_tables, check_row, read_tables, read_when, read_word
+from belot_runner.reading.fields import Fields, Origin, expected, read_fields
+from belot_runner.reading.strict_yaml import Data
+from belot_runner.spec.catalogue import Catalogue
+from belot_runner.spec.values import Wire, points
 from belot_runner.tables import DEFAULT_TABLE
-from belot_runner.values import Wire, points
 
 _FILE = ("game", "title", "table", "when", "derived", "note", "given", "rows")
 _ROW = ("name", "title", "when", "upto", "expect", "claims", "note", "aliases")

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from belot_runner.errors import CatalogueError
-from belot_runner.fields import Fields, Origin, load_fields, read_fields
 from belot_runner.paths import spec_dir
+from belot_runner.reading.fields import Fields, Origin, load_fields, read_fields
 
 _SOURCE = ("source", "title", "kind", "language", "variants", "about", "note", "faults", "claims")
 _CLAIM = ("text", "rules", "excluded", "note")

@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from belot_runner.constraints import Constraint, load_constraints
 from belot_runner.errors import CatalogueError
-from belot_runner.fields import Origin, describe, load_fields, suggest
 from belot_runner.paths import shown, spec_dir
-from belot_runner.rules import RuleSpec, read_rule
-from belot_runner.strict_yaml import Data
-from belot_runner.values import Wire
+from belot_runner.reading.fields import Origin, describe, load_fields, suggest
+from belot_runner.reading.strict_yaml import Data
+from belot_runner.spec.constraints import Constraint, load_constraints
+from belot_runner.spec.rules import RuleSpec, read_rule
+from belot_runner.spec.values import Wire
 
 # The order in which a deal meets the chapters; one that is not named here comes after these.
 CHAPTERS = ("table", "deal", "auction", "play", "declarations", "belot", "score", "match")

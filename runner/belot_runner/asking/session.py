@@ -8,10 +8,10 @@ from time import monotonic
 from typing import NamedTuple
 
 from belot_runner.adapters.base import Adapter, AdapterError, Ask, Hello, Ready, Reply
-from belot_runner.compare import Expectation
+from belot_runner.asking.compare import Expectation
+from belot_runner.asking.results import Refusal, Run
+from belot_runner.asking.verdict import Check, Outcome, Variant, Verdict
 from belot_runner.errors import UsageError, brief
-from belot_runner.results import Refusal, Run
-from belot_runner.verdict import Check, Outcome, Variant, Verdict
 
 _LONGEST_VALIDATED = 2**13  # bytes of a wrong answer; no right one comes near it
 _BYTES_KEPT = 2**22  # of all wrong answers together, so that no adapter can fill the memory
@@ -186,7 +186,9 @@ def judge(check: Check, expectation: Expectation, reply: Reply, *, owed: bool = 
     if reply.size > _LONGEST_VALIDATED:
         return Verdict(check, Outcome.INVALID, message=f"{reply.size} bytes are no answer to {check.question}")
 
-    from belot_runner.schemas import validate_answer  # takes its time to import, and is not needed where all is well
+    from belot_runner.reading.schemas import (
+        validate_answer,  # takes its time to import, and is not needed where all is well
+    )
 
     fault = validate_answer(check.question, reply.answer)
     if fault is not None:

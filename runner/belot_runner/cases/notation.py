@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from belot_runner.fields import (
+from belot_runner.reading.fields import (
     Fields,
     Origin,
     as_mapping,
@@ -27,9 +27,9 @@ from belot_runner.fields import (
     read_fields,
     suggest,
 )
-from belot_runner.strict_yaml import Data
+from belot_runner.reading.strict_yaml import Data
+from belot_runner.spec.values import Wire, points
 from belot_runner.tables import BIDS, CALLS, CARDS, DOUBLES, Table
-from belot_runner.values import Wire, points
 
 _CARDS = {spelling: card for card in CARDS for spelling in (card, card.replace("T", "10"))}
 _PLAYS = _CARDS | {f"{spelling}*": f"{card}*" for spelling, card in _CARDS.items()}

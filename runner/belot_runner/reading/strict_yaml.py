@@ -28,7 +28,7 @@ from yaml.events import (
 
 from belot_runner.errors import Place, YamlError, brief
 from belot_runner.paths import shown
-from belot_runner.yaml_events import Events, Node, read
+from belot_runner.reading.yaml_events import Events, Node, read
 
 Data: TypeAlias = Any  # a dict with str or int keys, list, str, int, float, bool or None
 DataPath: TypeAlias = tuple[str | int, ...]

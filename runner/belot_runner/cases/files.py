@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from belot_runner.cases import read_cases
-from belot_runner.catalogue import Catalogue
+from belot_runner.cases.case_file import read_cases
+from belot_runner.cases.games import read_game
+from belot_runner.cases.rows import GAME, Row
 from belot_runner.errors import CaseError, UsageError
-from belot_runner.fields import Origin
-from belot_runner.games import read_game
 from belot_runner.paths import shown
-from belot_runner.rows import GAME, Row
-from belot_runner.strict_yaml import load
+from belot_runner.reading.fields import Origin
+from belot_runner.reading.strict_yaml import load
+from belot_runner.spec.catalogue import Catalogue
 
 _SUFFIXES = frozenset({".yaml", ".yml"})
 

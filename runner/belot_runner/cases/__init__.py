@@ -1,0 +1,1 @@
+"""The cases: from the notation of their files to rows, each a question with its expected answer."""

@@ -1,0 +1,1 @@
+"""How files are read: strict YAML with places, fields, JSON Schemas."""

@@ -1,0 +1,1 @@
+"""The rules: catalogue, constraints, variants and their decisions, sources and claims."""
