@@ -117,6 +117,7 @@ class Docket:
         self._refused = {refusal.variant: refusal.why for refusal in known.refused}
         self._verdicts: list[Verdict | None] = [None] * len(self._checks)
         self._expected: dict[int, Expectation] = {}
+        self._prepared: dict[int, Expectation] = {}  # by identity: variants share what they expect of a row
         self._bytes_left = _BYTES_KEPT
 
     def verdicts(self, adapter: Adapter) -> Generator[Verdict, None, None]:
@@ -161,8 +162,15 @@ class Docket:
     def _questions(self, indices: Sequence[int]) -> Iterator[Ask]:
         for index in indices:
             check = self._checks[index]
-            self._expected[index] = self._known.expectation(check)
+            self._expected[index] = self._expectation(check)
             yield Ask(index + 1, check.variant.id, check.question, check.given)
+
+    def _expectation(self, check: Check) -> Expectation:
+        expect = check.expect  # held by its check, so that its identity is nobody else's
+        found = self._prepared.get(id(expect))
+        if found is None:
+            found = self._prepared[id(expect)] = self._known.expectation(check)
+        return found
 
     def _judged(self, reply: Reply) -> Verdict:
         index = reply.number - 1
