@@ -133,8 +133,11 @@ def legal(trick: Trick, hand: Cards, rules: Rulebook, duties: Duties | None = No
     return left
 
 
-def forbidding(trick: Trick, hand: Cards, card: Card, rules: Rulebook) -> Rule[Any] | None:
-    """The rule that forbids a held card; None where it may be played."""
+def forbidding(trick: Trick, hand: Cards, card: Card, rules: Rulebook) -> Rule[Any]:
+    """The rule that forbids a held card; raises ValueError for a card that may be played."""
     duties: Duties = []
     legal(trick, hand, rules, duties)
-    return next((rule for rule, left in duties if not left & BIT[card]), None)
+    for rule, left in duties:
+        if not left & BIT[card]:
+            return rule
+    raise ValueError("this card may be played")

@@ -12,7 +12,6 @@ from .contest import scoring
 from .contracts import Contract
 from .dealing import DISCARD, put_away
 from .declaring import CONTRACTS, Declaration, check_declared, match_winner
-from .duties import forbidding
 from .illegal import CARDS_IN_HAND, Illegal
 from .play import Play, first_leader
 from .points import Count, SideTotals, set_points
@@ -120,8 +119,8 @@ def _follow_plays(play: Play, script: Script) -> None:
             at = f"tricks[{number}][{place}]"
             if place >= len(play.table.seats) or play.trick.count != place or not BIT[card] & play.hands[play.turn]:
                 raise Illegal(at, CARDS_IN_HAND)
-            if rule := forbidding(play.trick, play.hands[play.turn], card, play.rules):
-                raise Illegal(at, rule.id)
+            if not BIT[card] & play.legal():
+                raise Illegal(at, play.forbidding(card).id)
             if announced and (rule := play.belot_refusal(card)):
                 raise Illegal(at, rule.id)
             play.play(card, announced)

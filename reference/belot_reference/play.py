@@ -8,7 +8,7 @@ from typing import Any
 from . import belot
 from .cards import BIT, SUIT_OF, Card, Cards
 from .contracts import Contract
-from .duties import legal
+from .duties import forbidding, legal
 from .rules import Rule, Rulebook
 from .table import SEATS, Table
 from .trick import Trick
@@ -78,6 +78,10 @@ class Play:
     def legal(self) -> Cards:
         """The cards that the player whose turn it is may play."""
         return legal(self.trick, self.hands[self.turn], self.rules)
+
+    def forbidding(self, card: Card) -> Rule[Any]:
+        """The rule that forbids the player whose turn it is a held card that is not legal."""
+        return forbidding(self.trick, self.hands[self.turn], card, self.rules)
 
     def belot_refusal(self, card: Card) -> Rule[Any] | None:
         """The rule that forbids the player whose turn it is to announce belot on `card`; None where he may."""

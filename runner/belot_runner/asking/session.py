@@ -117,7 +117,7 @@ class Docket:
         self._refused = {refusal.variant: refusal.why for refusal in known.refused}
         self._verdicts: list[Verdict | None] = [None] * len(self._checks)
         self._expected: dict[int, Expectation] = {}
-        self._prepared: dict[int, Expectation] = {}  # by identity: variants share what they expect of a row
+        self._prepared: dict[int, tuple[object, Expectation]] = {}  # by identity: variants share what they expect
         self._bytes_left = _BYTES_KEPT
 
     def verdicts(self, adapter: Adapter) -> Generator[Verdict, None, None]:
@@ -166,11 +166,11 @@ class Docket:
             yield Ask(index + 1, check.variant.id, check.question, check.given)
 
     def _expectation(self, check: Check) -> Expectation:
-        expect = check.expect  # held by its check, so that its identity is nobody else's
+        expect = check.expect
         found = self._prepared.get(id(expect))
-        if found is None:
-            found = self._prepared[id(expect)] = self._known.expectation(check)
-        return found
+        if found is None:  # what is expected is kept beside it, so that its identity stays its own
+            found = self._prepared[id(expect)] = (expect, self._known.expectation(check))
+        return found[1]
 
     def _judged(self, reply: Reply) -> Verdict:
         index = reply.number - 1

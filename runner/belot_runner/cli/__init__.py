@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
@@ -90,4 +91,5 @@ def guarded(work: Callable[[], int]) -> int:
 
 def entry() -> None:
     """The console script."""
+    gc.disable()  # what a start makes it keeps; a command that goes on for long turns it on again
     sys.exit(main())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
@@ -69,6 +70,8 @@ def run(options: Namespace) -> int:
     if not checks:
         hint = "look at --rule, --question, -k and --variant; belot cases list shows what there is"
         raise UsageError("no check was selected", hint=hint)
+    gc.freeze()
+    gc.enable()
     with open_adapter(options.adapter, options.timeout) as adapter:
         outcome = run_session(checks, adapter, variants=variants, explicit_variants=bool(options.variant))
     summary = summarize(outcome, strict=options.strict)

@@ -7,11 +7,11 @@ cards from them: who did not follow suit holds none of that suit, who did not ra
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
-from belot_reference.cards import BIT, FULL_DECK, SUIT_MASKS, SUIT_OF, Card, Cards, unpack
+from belot_reference.cards import BIT, FULL_DECK, SUIT_MASKS, Card, Cards, unpack
 from belot_reference.duties import legal
 from belot_reference.play import NEXT_LEADER
 from belot_reference.rules import Rulebook
@@ -152,17 +152,12 @@ class Search:
         self.barred[seat] |= bars
         self.plays -= 1
 
-    def _candidates(self, trick: Trick, seat: int, number: int) -> Iterator[Card]:
-        """What a seat may have played to a trick, the likely cards first, and of cards that are alike only one."""
+    def _candidates(self, trick: Trick, seat: int, number: int) -> list[Card]:
+        """What a seat may have played to a trick, the likely cards first."""
         cards = self.unseen
         if seat == self.actor:
             cards = self.owed if self.owed.bit_count() == number else cards & ~self.position.pair | self.owed
-        tried = set()
-        for card in sorted(unpack(cards), key=self._unlikeliness(trick, number)):
-            kind = self._kind(trick, card)
-            if kind not in tried:
-                tried.add(kind)
-                yield card
+        return sorted(unpack(cards), key=self._unlikeliness(trick, number))
 
     def _unlikeliness(self, trick: Trick, number: int) -> Callable[[Card], float]:
         """How late to try a card: as chance has it, but rather the led suit, and rather a suit with cards to spare.
@@ -174,17 +169,6 @@ class Search:
         needed = ~uneven if number > 2 else 0
         led, chance = trick.suit, self.random.random
         return lambda card: 2.5 * chance() + 2 * bool(BIT[card] & needed) + (not BIT[card] & led)
-
-    def _kind(self, trick: Trick, card: Card) -> tuple[int, ...]:
-        """Two unseen cards of a kind can change places in all that is still to be found."""
-        bit = BIT[card]
-        higher = (trick.beaters[card] & ~self.unseen).bit_count()
-        return (
-            SUIT_OF[card],
-            higher,
-            bit & self.owed,
-            *(bool(cards & bit) for cards in (self.position.pair, *self.barred)),
-        )
 
     def _open(self, leader: int) -> bool:
         """Fill the hands, now that all earlier tricks are found, and with them who led to the first."""
