@@ -8,14 +8,15 @@ from pathlib import Path
 
 from belot_runner.cases.files import load_rows, load_shipped_rows
 from belot_runner.cases.rows import Row
-from belot_runner.paths import cases_dir
+from belot_runner.paths import cases_dir, spec_dir
+from belot_runner.reading.kept import kept
 from belot_runner.spec.catalogue import Catalogue, load_catalogue
 from belot_runner.spec.variants import Variants
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Suite:
-    """The rules, the variants that decide them (each read when it is first asked for), and the rows."""
+    """What a run needs: the rules, who decides them how (each variant is read when asked for), and the rows."""
 
     catalogue: Catalogue
     variants: Variants
@@ -27,6 +28,16 @@ def load_suite(cases: Sequence[Path] = (), *, spec: Path | None = None) -> Suite
 
     `spec` is another folder of rules. Raises SuiteError for the first thing that is not well formed.
     """
-    catalogue = load_catalogue(spec)
-    rows = load_rows(cases, catalogue) if cases else load_shipped_rows(cases_dir(), catalogue)
-    return Suite(catalogue, Variants(catalogue, spec), rows)
+    if cases or spec:
+        catalogue = load_catalogue(spec)
+        rows = load_rows(cases, catalogue) if cases else load_shipped_rows(cases_dir(), catalogue)
+        return Suite(catalogue, Variants(catalogue, spec), rows)
+    return kept("suite", (spec_dir(), cases_dir()), _shipped)
+
+
+def _shipped() -> Suite:
+    """The suite's own rules and cases, its variants read too."""
+    catalogue = load_catalogue()
+    variants = Variants(catalogue)
+    variants.load_every()
+    return Suite(catalogue, variants, load_shipped_rows(cases_dir(), catalogue))

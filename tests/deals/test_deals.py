@@ -59,6 +59,15 @@ def test_every_position_that_arose_in_play_is_found_again(house: str) -> None:
             found(question, given, rules)
 
 
+def test_a_position_after_a_trick_that_few_cards_could_win_is_found() -> None:
+    # South must have led, and east won, although west and north hold the highest cards of two suits.
+    rules = rulebook(DOUBLED, play_leader="declarer", play_raise="every-suit")
+    hand = ["JC", "7D", "7H", "9H", "9S", "TS", "JS"]
+    stands = contract("all-trumps", "south")
+    for seed in range(8):
+        found("legal", {"contract": stands, "leader": "east", "trick": ["TH", "JH"], "hand": hand}, rules, seed=seed)
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_row_of_the_suite_has_a_deal_whose_twins_are_deals_of_its_twins(variant: str) -> None:
     rules, table = SHIPPED[variant], SUITE.variants[variant].rules[SEATS_RULE]

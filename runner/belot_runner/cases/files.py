@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from belot_runner.cases.case_file import read_cases
@@ -11,8 +11,7 @@ from belot_runner.cases.rows import GAME, Row
 from belot_runner.errors import CaseError, UsageError
 from belot_runner.paths import shown
 from belot_runner.reading.fields import Origin
-from belot_runner.reading.parsed import load_all
-from belot_runner.reading.strict_yaml import Data, load
+from belot_runner.reading.strict_yaml import load
 from belot_runner.spec.catalogue import Catalogue
 
 _SUFFIXES = frozenset({".yaml", ".yml"})
@@ -30,9 +29,7 @@ def load_rows(paths: Sequence[Path], catalogue: Catalogue) -> tuple[Row, ...]:
 
 def load_shipped_rows(folder: Path, catalogue: Catalogue) -> tuple[Row, ...]:
     """The rows in the suite's own folder, where a file stands in its chapter and is called after its rule."""
-    files = case_files(folder)
-    rows = tuple(row for file, data in zip(files, load_all(files), strict=True) for row in _rows(data, file, catalogue))
-    check_ids(rows)
+    rows = load_rows([folder], catalogue)
     for file, row in {row.file: row for row in rows}.items():
         chapter, word = row.rule.split(".") if row.rule else ("games", row.id.split("/")[1])
         if file != folder / chapter / f"{word}.yaml":
@@ -58,13 +55,9 @@ def case_files(path: Path) -> list[Path]:
 
 def read_file(file: Path, catalogue: Catalogue) -> list[Row]:
     """The rows in one file, of a rule's cases or of a whole deal."""
-    return list(_rows(load(file), file, catalogue))
-
-
-def _rows(data: Data, file: Path, catalogue: Catalogue) -> Iterator[Row]:
-    origin = Origin(file, (), CaseError)
+    data, origin = load(file), Origin(file, (), CaseError)
     is_game = isinstance(data, dict) and GAME in data
-    return (read_game if is_game else read_cases)(data, origin, catalogue)
+    return list((read_game if is_game else read_cases)(data, origin, catalogue))
 
 
 def check_ids(rows: Iterable[Row]) -> None:

@@ -18,7 +18,7 @@ from belot_runner.deals.positions import Given, Position, read_position
 from belot_runner.deals.replaying import verify_deal
 from belot_runner.deals.search import Found, OutOfSteps, Search
 
-TRIES = 128
+TRIES = 256
 STEPS = 300
 
 

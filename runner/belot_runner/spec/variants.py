@@ -70,6 +70,11 @@ class Variants(Mapping[str, Variant]):
     def __len__(self) -> int:
         return len(self._ids)
 
+    def load_every(self) -> None:
+        """Read all shipped variants now."""
+        for name in self._ids:
+            self[name]
+
     def find(self, name: str | Path) -> Variant:
         """A shipped variant by id, else one in a file; raises UsageError where there is neither."""
         if name in self._ids:
