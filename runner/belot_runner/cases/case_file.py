@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from belot_runner.cases.questions import QUESTIONS, read_answer, read_given
 from belot_runner.cases.rows import Choices, Row, at_tables, check_row, read_tables, read_when, read_word
 from belot_runner.errors import brief
+from belot_runner.reading.data import Data
 from belot_runner.reading.fields import Fields, Origin, read_fields, suggest
-from belot_runner.reading.strict_yaml import Data
 from belot_runner.spec.catalogue import Catalogue
 from belot_runner.spec.rules import RuleSpec
 from belot_runner.spec.values import Wire

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from belot_runner.reading.data import DataPath
 from belot_runner.reading.fields import field_path
-from belot_runner.reading.strict_yaml import DataPath
 from belot_runner.spec.values import Wire
 from belot_runner.tables import SEATS
 

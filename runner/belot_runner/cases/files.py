@@ -11,7 +11,6 @@ from belot_runner.cases.rows import GAME, Row
 from belot_runner.errors import CaseError, UsageError
 from belot_runner.paths import shown
 from belot_runner.reading.fields import Origin
-from belot_runner.reading.strict_yaml import load
 from belot_runner.spec.catalogue import Catalogue
 
 _SUFFIXES = frozenset({".yaml", ".yml"})
@@ -55,6 +54,8 @@ def case_files(path: Path) -> list[Path]:
 
 def read_file(file: Path, catalogue: Catalogue) -> list[Row]:
     """The rows in one file, of a rule's cases or of a whole deal."""
+    from belot_runner.reading.strict_yaml import load  # not needed where what was read is kept
+
     data, origin = load(file), Origin(file, (), CaseError)
     is_game = isinstance(data, dict) and GAME in data
     return list((read_game if is_game else read_cases)(data, origin, catalogue))

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 
 from belot_runner.cases.questions import QUESTIONS, read_answer, read_given
 from belot_runner.cases.rows import GAME, Row, at_tables, check_row, read_tables, read_when, read_word
+from belot_runner.reading.data import Data
 from belot_runner.reading.fields import Fields, Origin, expected, read_fields
-from belot_runner.reading.strict_yaml import Data
 from belot_runner.spec.catalogue import Catalogue
 from belot_runner.spec.values import Wire, points
 from belot_runner.tables import DEFAULT_TABLE

@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from belot_runner.reading.data import Data
 from belot_runner.reading.fields import (
     Fields,
     Origin,
@@ -27,7 +28,6 @@ from belot_runner.reading.fields import (
     read_fields,
     suggest,
 )
-from belot_runner.reading.strict_yaml import Data
 from belot_runner.spec.values import Wire, points
 from belot_runner.tables import BIDS, CALLS, CARDS, DOUBLES, Table
 

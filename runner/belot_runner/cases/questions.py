@@ -35,8 +35,8 @@ from belot_runner.cases.notation import (
     trick,
     tricks,
 )
+from belot_runner.reading.data import Data
 from belot_runner.reading.fields import Origin, expected, read_fields
-from belot_runner.reading.strict_yaml import Data
 from belot_runner.spec.values import Wire
 
 

@@ -12,8 +12,8 @@ from belot_runner.cases.features import Features, features
 from belot_runner.cases.notation import At
 from belot_runner.cases.questions import QUESTIONS, check_given
 from belot_runner.errors import Place, brief
+from belot_runner.reading.data import DataPath
 from belot_runner.reading.fields import Fields, Origin, describe, expected, suggest
-from belot_runner.reading.strict_yaml import DataPath
 from belot_runner.spec.catalogue import Catalogue
 from belot_runner.spec.values import Wire
 from belot_runner.tables import CARDS_FAULT, TABLES

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from belot_runner.reading.strict_yaml import DataPath, locate
+from belot_runner.reading.data import DataPath
+from belot_runner.reading.strict_yaml import locate
 from belot_runner.spec.values import Wire
 
 WIDTH = 100  # the longest line that is written in one

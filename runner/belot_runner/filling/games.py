@@ -13,8 +13,9 @@ from belot_runner.filling.write_game import write_game
 from belot_runner.proof.forking import consulted
 from belot_runner.proof.mentions import Position, disagreement
 from belot_runner.proof.options import options_of
+from belot_runner.reading.data import Data
 from belot_runner.reading.fields import Origin
-from belot_runner.reading.strict_yaml import Data, load
+from belot_runner.reading.strict_yaml import load
 from belot_runner.spec.values import Wire
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite

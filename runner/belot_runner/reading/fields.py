@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from belot_runner.errors import Place, SuiteError, brief
-from belot_runner.reading.strict_yaml import Data, DataPath, load, locate
+from belot_runner.reading.data import Data, DataPath
 
 Words: TypeAlias = Collection[str]
 
@@ -31,6 +31,8 @@ class Origin:
 
     def place(self, *, key: bool = False) -> Place:
         """Line and column of the data (or of its key); reads the file again."""
+        from belot_runner.reading.strict_yaml import locate
+
         return locate(self.file, self.path, key=key)
 
     def error(self, message: str, hint: str = "", *, key: bool = False) -> SuiteError:
@@ -101,6 +103,8 @@ class Fields:
 
 def load_fields(file: Path, fault: type[SuiteError], known: Words, required: Words = ()) -> Fields:
     """The fields of a whole file."""
+    from belot_runner.reading.strict_yaml import load  # not needed where what was read is kept
+
     return read_fields(load(file), Origin(file, (), fault), known, required)
 
 

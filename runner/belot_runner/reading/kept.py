@@ -26,7 +26,10 @@ def kept(name: str, folders: Iterable[Path], make: Callable[[], T]) -> T:
     `name` tells it from other things that are kept. What `make` raises is raised.
     """
     stamps = "\n".join(_stamps([*folders, *(_CODE / folder for folder in _CODE_FOLDERS)]))
-    place = _place(name, stamps)
+    try:
+        place = _place(name, stamps)
+    except RuntimeError:  # nobody knows where home is
+        return make()
     found: list[T] = _read(place, stamps)
     if found:
         return found[0]
@@ -50,10 +53,11 @@ def _stamps(folders: Iterable[Path]) -> Iterator[str]:
 
 def _place(name: str, stamps: str) -> Path:
     """One file for each installation, so that two of them do not overwrite each other's."""
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    home = os.environ.get("XDG_CACHE_HOME")
+    base = Path(home) if home else Path("~/.cache").expanduser()
     where = os.fsencode(stamps.partition(" ")[0])
     words = (name, __version__, sys.implementation.cache_tag or "", f"{_digest(where):016x}")
-    return Path(base, "belot-conformance", "-".join(words))
+    return base / "belot-conformance" / "-".join(words)
 
 
 def _digest(text: bytes) -> int:
@@ -70,7 +74,7 @@ def _read(place: Path, stamps: str) -> list[T]:
     try:
         before, _, rest = place.read_bytes().partition(b"\0")
         return [loads(rest)] if before == os.fsencode(stamps) else []
-    except Exception:  # noqa: BLE001  # whatever is wrong with what was kept, the files themselves are at hand
+    except Exception:  # whatever is wrong with what was kept, the files themselves are at hand
         return []
 
 
@@ -82,6 +86,6 @@ def _write(place: Path, stamps: str, made: object) -> None:
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         beside.write_bytes(os.fsencode(stamps) + b"\0" + dumps(made, 5))
-        os.replace(beside, place)
+        beside.replace(place)
     except OSError:
         beside.unlink(missing_ok=True)

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from belot_runner.errors import Place, SchemaError, brief
 from belot_runner.paths import shown, spec_dir
+from belot_runner.reading.data import Data
 from belot_runner.reading.fields import describe, field_path, keys_as_text
-from belot_runner.reading.strict_yaml import Data, locate
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator, ValidationError
@@ -38,6 +38,8 @@ def validate_file(kind: str, data: Data, file: Path) -> None:
     """Raise SchemaError, at the line in question, where the data of a file does not fit files/<kind>.json."""
     fault = _fault(f"files/{kind}.json", keys_as_text(data))
     if fault is not None:
+        from belot_runner.reading.strict_yaml import locate
+
         unknown = fault.validator in _UNKNOWN_FIELD
         path = (*fault.absolute_path, *_unknown_fields(fault)[:1]) if unknown else tuple(fault.absolute_path)
         raise SchemaError(_told(fault), locate(file, path, key=unknown), f"see the schema files/{kind}.json")

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from itertools import product
 from pathlib import Path
-from typing import Any, NoReturn, TypeAlias
+from typing import NoReturn
 
 import yaml
 from yaml.events import (
@@ -28,10 +28,8 @@ from yaml.events import (
 
 from belot_runner.errors import Place, YamlError, brief
 from belot_runner.paths import shown
+from belot_runner.reading.data import Data, DataPath
 from belot_runner.reading.yaml_events import Events, Node, read
-
-Data: TypeAlias = Any  # a dict with str or int keys, list, str, int, float, bool or None
-DataPath: TypeAlias = tuple[str | int, ...]
 
 MAX_DEPTH = 50
 MAX_DIGITS = 18

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from belot_runner.errors import CatalogueError
 from belot_runner.paths import shown, spec_dir
+from belot_runner.reading.data import Data
 from belot_runner.reading.fields import Origin, describe, load_fields, suggest
-from belot_runner.reading.strict_yaml import Data
 from belot_runner.spec.constraints import Constraint, load_constraints
 from belot_runner.spec.rules import RuleSpec, read_rule
 from belot_runner.spec.values import Wire

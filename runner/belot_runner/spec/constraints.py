@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from belot_runner.errors import CatalogueError
+from belot_runner.reading.data import Data
 from belot_runner.reading.fields import Fields, Origin, keys_as_text, load_fields, read_fields, suggest
-from belot_runner.reading.strict_yaml import Data
 from belot_runner.spec.rules import RuleSpec
 from belot_runner.spec.values import Wire
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from belot_runner.errors import Place
+from belot_runner.reading.data import Data
 from belot_runner.reading.fields import Fields, Origin, read_fields, suggest
-from belot_runner.reading.strict_yaml import Data
 from belot_runner.spec.rules import RuleSpec
 from belot_runner.spec.values import Wire
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from belot_runner.errors import SuiteError, brief
+from belot_runner.reading.data import Data
 from belot_runner.reading.fields import Fields, Origin, describe, expected, read_fields, suggest
-from belot_runner.reading.strict_yaml import Data
 from belot_runner.spec.values import VALUE_TYPES, Wire
 
 _RULE = ("id", "question", "text", "choices", "counters", "note", "value", "unit", "named", "probe")

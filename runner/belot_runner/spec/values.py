@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from belot_runner.reading.data import Data
 from belot_runner.reading.fields import Origin, Words, as_mapping, expected, read_fields
-from belot_runner.reading.strict_yaml import Data
 from belot_runner.tables import RANKS
 
 Wire: TypeAlias = Any  # what JSON can hold: dict with text keys, list, str, int or bool
