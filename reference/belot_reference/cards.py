@@ -20,6 +20,7 @@ NAMES: tuple[str, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 NUMBERS: dict[str, Card] = {name: card for card, name in enumerate(NAMES)}
 FULL_DECK: Cards = (1 << 32) - 1
 BIT: tuple[Cards, ...] = tuple(1 << card for card in range(32))
+_BITS: dict[str, Cards] = {name: 1 << card for name, card in NUMBERS.items()}
 SUIT_MASKS: tuple[Cards, ...] = tuple(0xFF << 8 * suit for suit in range(4))
 SUIT_OF: tuple[Cards, ...] = tuple(SUIT_MASKS[card // 8] for card in range(32))  # the whole suit of a card
 RANK_MASKS: tuple[Cards, ...] = tuple(0x01010101 << rank for rank in range(8))  # the four cards of a rank
@@ -29,12 +30,12 @@ ROYALS: Cards = RANK_MASKS[KING] | RANK_MASKS[QUEEN]
 
 def pack(names: Iterable[str]) -> Cards:
     """The set of the named cards; raises KeyError for a name that is no card, ValueError for a card named twice."""
-    cards = 0
+    cards = count = 0
     for name in names:
-        bit = BIT[NUMBERS[name]]
-        if cards & bit:
-            raise ValueError(f"{name} stands twice")
-        cards |= bit
+        cards |= _BITS[name]
+        count += 1
+    if cards.bit_count() != count:
+        raise ValueError("a card stands twice")
     return cards
 
 

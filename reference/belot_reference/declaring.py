@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .cards import RANK_MASKS, RANKS, SUIT_MASKS, Cards
+from .cards import RANK_MASKS, RANKS, SUIT_OF, Cards
 from .contracts import ALL_TRUMPS, NO_TRUMPS, TRUMPS
 from .illegal import CARDS_IN_HAND, Illegal
 from .rules import Rule, Rulebook, ValueRule, integer
@@ -83,7 +83,7 @@ def _ranks(cards: Cards) -> int:
 
 
 def _suited(cards: Cards) -> bool:
-    return any(cards & suit == cards for suit in SUIT_MASKS)
+    return not cards & ~SUIT_OF[cards.bit_length() - 1]
 
 
 def _one_suit(cards: Cards) -> Run | None:
@@ -140,10 +140,10 @@ def recognise(cards: Cards, rules: Rulebook) -> Declaration | Rule[Any]:
 
     Implements declarations.shape, declarations.sequences and declarations.carres.
     """
-    for rank, mask in enumerate(RANK_MASKS):
-        if cards == mask:
-            points = rules[CARRES].get(rank, 0)
-            return Declaration(cards, 0, rank, points) if points else CARRES
+    rank = cards.bit_length() - 25  # its rank in the last suit, if it stands there
+    if rank >= 0 and cards == RANK_MASKS[rank]:
+        points = rules[CARRES].get(rank, 0)
+        return Declaration(cards, 0, rank, points) if points else CARRES
     sequence = rules[SHAPE].of(cards)
     if sequence is None:
         return SHAPE

@@ -28,20 +28,20 @@ def write_contract(contract: Contract, table: Table) -> Json:
     }
 
 
-def read_play(value: str) -> tuple[Card, bool]:
-    """A card, and whether belot is announced on it (`QH*`)."""
-    announced = value.endswith("*")
-    return NUMBERS[value[:-1] if announced else value], announced
+# A card, and whether belot is announced on it (`QH*`).
+_PLAYS: dict[str, tuple[Card, bool]] = {
+    name + star: (card, bool(star)) for name, card in NUMBERS.items() for star in ("", "*")
+}
 
 
 def read_plays(values: Iterable[str]) -> list[tuple[Card, bool]]:
-    """Cards with their announcements."""
-    return [read_play(value) for value in values]
+    """Cards with their announcements; raises KeyError for what is no card."""
+    return [_PLAYS[value] for value in values]
 
 
 def read_cards(values: Iterable[str]) -> list[Card]:
-    """Cards in order; a star behind a card is ignored."""
-    return [read_play(value)[0] for value in values]
+    """Cards in order, a star behind one ignored; raises KeyError for what is no card."""
+    return [_PLAYS[value][0] for value in values]
 
 
 def read_hands(value: Mapping[str, Sequence[str]], table: Table) -> list[Cards]:
@@ -69,9 +69,10 @@ def read_declared(value: Mapping[str, Iterable[Iterable[str]]], table: Table) ->
 def read_sides(value: Mapping[str, int] | None, table: Table) -> tuple[int, ...]:
     """Numbers by side; a side left out has 0."""
     given = value or {}
-    if not given.keys() <= set(table.sides):
-        raise ValueError(f"sides are {', '.join(table.sides)}")
-    return tuple(int(given.get(side) or 0) for side in table.sides)
+    for side in given:
+        if side not in table.sides:
+            raise ValueError(f"sides are {', '.join(table.sides)}")
+    return tuple([given.get(side) or 0 for side in table.sides])
 
 
 def write_sides(totals: Iterable[int], table: Table) -> dict[str, int]:
