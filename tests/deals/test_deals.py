@@ -54,8 +54,8 @@ def found(question: str, given: Json, rules: Rulebook, *, seed: int = 0) -> Json
 @pytest.mark.parametrize("house", HOUSES)
 def test_every_position_that_arose_in_play_is_found_again(house: str) -> None:
     rules, random = HOUSES[house], Random(29)
-    for _ in range(3):
-        for question, given in random.sample(list(positions(rules, random)), 9):
+    for _ in range(2):
+        for question, given in random.sample(list(positions(rules, random)), 10):
             found(question, given, rules)
 
 
@@ -64,24 +64,24 @@ def test_a_position_after_a_trick_that_few_cards_could_win_is_found() -> None:
     rules = rulebook(DOUBLED, play_leader="declarer", play_raise="every-suit")
     hand = ["JC", "7D", "7H", "9H", "9S", "TS", "JS"]
     stands = contract("all-trumps", "south")
-    for seed in range(8):
+    for seed in range(4):
         found("legal", {"contract": stands, "leader": "east", "trick": ["TH", "JH"], "hand": hand}, rules, seed=seed)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_every_row_of_the_suite_has_a_deal_whose_twins_are_deals_of_its_twins(variant: str) -> None:
+def test_every_row_of_the_suite_has_a_deal_and_so_has_its_twin(variant: str) -> None:
     rules, table = SHIPPED[variant], SUITE.variants[variant].rules[SEATS_RULE]
     checks = select(SUITE.rows, [SUITE.variants[variant]], questions=("legal", "trick", "belot"))
-    faults = {}
-    for check in checks:
-        if check.twin == 0:
-            deal = find_deal(check.question, check.given, rules)
-            if deal is None:
-                faults[check.id] = "no deal"
-        elif deal is not None:
-            faults[check.id] = verify_deal(check.question, check.given, rename(deal, check.twin, table), rules)
-    assert len(checks) > len(TWINS)
-    assert {row: fault for row, fault in faults.items() if fault} == {}
+    rows, faults = [check for check in checks if check.twin == 0], {}
+    for number, row in enumerate(rows):
+        k = 1 + number % (len(TWINS) - 1)
+        deal = find_deal(row.question, row.given, rules)
+        twin = rename(row.given, k, table)
+        fault = "no deal" if deal is None else verify_deal(row.question, twin, rename(deal, k, table), rules)
+        if fault:
+            faults[f"{row.id}~{k}"] = fault
+    assert rows
+    assert faults == {}
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -157,7 +157,7 @@ def test_the_same_seed_finds_the_same_deal() -> None:
 
 # There is no deal
 
-IMPOSSIBLE = {
+IMPOSSIBLE: dict[str, tuple[str, str, Json]] = {
     "the caller leads first": (THREE, "legal", {"leader": "west", "trick": [], "hand": CLUBS_AND_TWO_DIAMONDS}),
     "more cards than are dealt": (FOUR, "legal", {"leader": "west", "trick": [], "hand": CLUBS_AND_TWO_DIAMONDS}),
     "a card in two places": (FOUR, "legal", {"leader": "west", "trick": ["7C"], "hand": ["7C", "8C"]}),

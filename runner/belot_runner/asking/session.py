@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from time import monotonic
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from belot_runner.adapters.base import Adapter, AdapterError, Ask, Hello, Ready, Reply
 from belot_runner.asking.compare import Expectation
@@ -175,7 +175,11 @@ class Docket:
     def _judged(self, reply: Reply) -> Verdict:
         index = reply.number - 1
         check = self._checks[index]
-        verdict = judge(check, self._expected.pop(index), reply, owed=self._known.hello.promises(check.question))
+        expectation = self._expected.pop(index)
+        if reply.answer is None:
+            verdict = missing(check, reply, owed=self._known.hello.promises(check.question))
+        else:
+            verdict = judge(check, expectation, reply.answer, reply.size)
         if verdict.got is not None:
             self._bytes_left -= reply.size
             if self._bytes_left < 0:
@@ -184,30 +188,31 @@ class Docket:
         return verdict
 
 
-def judge(check: Check, expectation: Expectation, reply: Reply, *, owed: bool = False) -> Verdict:
-    """The verdict on a reply. `owed`: the adapter promised to answer such questions."""
-    if reply.answer is None:
-        outcome = reply.failure or Outcome.INVALID
-        return Verdict(check, outcome, message=reply.message, owed=owed and outcome is Outcome.UNSUPPORTED)
-    if expectation.fits(reply.answer):
+def missing(check: Check, reply: Reply, *, owed: bool = False) -> Verdict:
+    """The verdict where there is no answer. `owed`: the adapter promised to answer such questions."""
+    outcome = reply.failure or Outcome.INVALID
+    return Verdict(check, outcome, message=reply.message, owed=owed and outcome is Outcome.UNSUPPORTED)
+
+
+def judge(check: Check, expectation: Expectation, answer: Mapping[str, Any], size: int = 0) -> Verdict:
+    """The verdict on an answer; `size` is its length in bytes as it was sent."""
+    if expectation.fits(answer):
         return Verdict(check, Outcome.PASS)
-    if reply.size > _LONGEST_VALIDATED:
-        return Verdict(check, Outcome.INVALID, message=f"{reply.size} bytes are no answer to {check.question}")
+    if size > _LONGEST_VALIDATED:
+        return Verdict(check, Outcome.INVALID, message=f"{size} bytes are no answer to {check.question}")
 
-    from belot_runner.reading.schemas import (
-        validate_answer,  # takes its time to import, and is not needed where all is well
-    )
+    from belot_runner.reading.schemas import validate_answer  # slow to import, and not needed where all is well
 
-    fault = validate_answer(check.question, reply.answer)
+    fault = validate_answer(check.question, answer)
     if fault is not None:
-        return Verdict(check, Outcome.INVALID, reply.answer, fault)
-    return Verdict(check, Outcome.FAIL, reply.answer, _what_differs(expectation, reply))
+        return Verdict(check, Outcome.INVALID, answer, fault)
+    return Verdict(check, Outcome.FAIL, answer, _what_differs(expectation, answer))
 
 
-def _what_differs(expectation: Expectation, reply: Reply) -> str:
+def _what_differs(expectation: Expectation, answer: Mapping[str, Any]) -> str:
     told = [
         f"{field}: expected {brief(_written(expected))}, got {brief(_written(got))}"
-        for field, expected, got in expectation.differences(reply.answer or {})
+        for field, expected, got in expectation.differences(answer)
     ]
     return "; ".join(told)
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 
 class Outcome(StrEnum):
@@ -61,8 +60,7 @@ class Check(Protocol):
         """Whether a mismatch breaks a stated rule, and not just a custom."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """A check and how it ended.
 
     `got` is the answer where it was not the expected one (None where there was none, or where it was too long to be
