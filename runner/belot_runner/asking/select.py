@@ -10,6 +10,7 @@ from functools import cached_property
 from belot_runner.asking.twins import TWINS, keeps_suits, rename
 from belot_runner.cases.questions import QUESTIONS
 from belot_runner.cases.rows import GAME, Row
+from belot_runner.deals.stored import Deals, has_position
 from belot_runner.errors import UsageError
 from belot_runner.reading.fields import suggest
 from belot_runner.spec.decisions import Basis
@@ -31,14 +32,15 @@ class Form:
     @cached_property
     def given(self) -> Mapping[str, Wire]:
         """The question."""
-        return self._renamed(self.row.given)
+        return self.renamed(self.row.given)
 
     @cached_property
     def expect(self) -> Mapping[str, Wire]:
         """The expected answer."""
-        return self._renamed(self.row.expect)
+        return self.renamed(self.row.expect)
 
-    def _renamed(self, value: Mapping[str, Wire]) -> Mapping[str, Wire]:
+    def renamed(self, value: Mapping[str, Wire]) -> Mapping[str, Wire]:
+        """A value with the suits and seats of this form."""
         return rename(value, self.k, self._table, suits=self._suits) if self.k else value
 
 
@@ -54,6 +56,7 @@ class Check:
     form: Form
     variant: Variant
     normative: bool
+    deals: Deals | None = None
 
     @property
     def id(self) -> str:
@@ -77,8 +80,9 @@ class Check:
 
     @property
     def given(self) -> Mapping[str, Wire]:
-        """The question, to be sent and not to be changed."""
-        return self.form.given
+        """The question, to be sent and not to be changed; with a deal in which its position arises, if wanted."""
+        deal = self.deals.of(self.row, self.variant) if self.deals and has_position(self.row) else None
+        return self.form.given if deal is None else {**self.form.given, "deal": self.form.renamed(deal)}
 
     @property
     def expect(self) -> Mapping[str, Wire]:
@@ -93,6 +97,7 @@ def select(
     rules: Collection[str] = (),
     questions: Collection[str] = (),
     pattern: str | None = None,
+    deals: Deals | None = None,
 ) -> list[Check]:
     """The checks of some rows in some variants, variant by variant, in the order of the rows.
 
@@ -106,7 +111,7 @@ def select(
     rows = tuple(row for row in rows if row.rule in wanted and (not questions or row.ask in questions))
     forms = _Forms(pattern or "")
     return [
-        Check(form, variant, normative(row, variant))
+        Check(form, variant, normative(row, variant), deals)
         for variant in variants
         for row in rows
         if runs_in(row, variant)

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from belot_runner.checking import exercise, positions, references, schemas, when
+from belot_runner.checking import exercise, positions, reachable, references, schemas, when
 from belot_runner.checking.finding import Finding, from_error
+from belot_runner.deals.stored import Deals, load_deals
 from belot_runner.errors import SuiteError
 from belot_runner.paths import cases_dir
 from belot_runner.spec.sources import load_sources
@@ -40,6 +41,7 @@ def prove(cases: list[Path]) -> Proof:
     findings += positions.positions(suite)
     findings += when.mentions(suite)
     findings += exercise.stranded(suite)
+    findings += reachable.reachable(suite, Deals({}) if cases else load_deals(), kept=not cases)
     if not cases:
         findings += exercise.unexercised(suite)
         findings += references.uncovered(suite, sources)

@@ -8,7 +8,9 @@ from difflib import unified_diff
 from pathlib import Path
 
 from belot_runner.cases.files import case_files, read_file
+from belot_runner.deals.stored import FILE, deals_as_text, load_deals
 from belot_runner.errors import UsageError
+from belot_runner.filling.deals import fill_deals
 from belot_runner.filling.games import derive, fill_game, is_derived
 from belot_runner.filling.when import filled
 from belot_runner.paths import cases_dir, shown
@@ -16,7 +18,7 @@ from belot_runner.proof.groups import group
 from belot_runner.proof.options import options_of
 from belot_runner.spec.catalogue import load_catalogue
 from belot_runner.spec.variants import Variants
-from belot_runner.suite import Suite
+from belot_runner.suite import Suite, load_suite
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -24,6 +26,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("paths", nargs="*", type=Path, metavar="FILE|DIR", help="case files (default: the suite's own)")
     parser.add_argument("--when", action="store_true", help="only the `when` of cases")
     parser.add_argument("--games", action="store_true", help="only whole deals")
+    parser.add_argument("--deals", action="store_true", help="only the deals in which the suite's positions arise")
     parser.add_argument(
         "--new-game", metavar="NAME", help="a new whole deal in cases/games, played at random (--variant, --seed)"
     )
@@ -40,7 +43,7 @@ def run(options: Namespace) -> int:
     suite = Suite(catalogue, Variants(catalogue), ())
     if options.new_game:
         return _new_game(options, suite)
-    everything = not (options.when or options.games)
+    everything = not (options.when or options.games or options.deals)
     left_open = False
     for file in [file for path in options.paths or [cases_dir()] for file in case_files(path)]:
         before = file.read_text(encoding="utf-8")
@@ -51,7 +54,17 @@ def run(options: Namespace) -> int:
             left_open |= not solved
         if after != before:
             left_open |= not _changed(file, before, after, write=options.write)
+    if options.deals or (everything and not options.paths):
+        left_open |= not _fill_deals(write=options.write)
     return 1 if left_open else 0
+
+
+def _fill_deals(*, write: bool) -> bool:
+    """Find the deals of the suite's own positions anew where that is needed; whether all is as it should be."""
+    file = cases_dir() / FILE
+    before = file.read_text(encoding="utf-8") if file.exists() else ""
+    after = deals_as_text(fill_deals(load_suite(), load_deals()))
+    return after == before or _changed(file, before, after, write=write)
 
 
 def _changed(file: Path, before: str, after: str, *, write: bool) -> bool:

@@ -12,6 +12,7 @@ from belot_runner.asking.results import Run, Summary, summarize
 from belot_runner.asking.select import select
 from belot_runner.asking.session import run as run_session
 from belot_runner.cli.output import console, print_json
+from belot_runner.deals.stored import load_deals
 from belot_runner.errors import UsageError
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite, load_suite
@@ -66,7 +67,16 @@ def run(options: Namespace) -> int:
     """Ask, judge, report."""
     suite = load_suite([Path(folder) for folder in options.cases])
     variants = [suite.variants.find(name) for name in options.variant or suite.variants]
-    checks = select(suite.rows, variants, rules=options.rule, questions=options.question, pattern=options.pattern)
+    checks = select(
+        suite.rows,
+        variants,
+        rules=options.rule,
+        questions=options.question,
+        pattern=options.pattern,
+        deals=None
+        if options.adapter == REFERENCE
+        else load_deals(),  # the reference needs none, and is not kept waiting
+    )
     if not checks:
         hint = "look at --rule, --question, -k and --variant; belot cases list shows what there is"
         raise UsageError("no check was selected", hint=hint)

@@ -1,0 +1,46 @@
+"""Positions that some deal reaches, and the deals that are kept to show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from belot_runner.asking.select import runs_in
+from belot_runner.cases.rows import Row
+from belot_runner.checking.finding import Finding
+from belot_runner.deals.finding import look_for_deal
+from belot_runner.deals.replaying import verify_deal
+from belot_runner.deals.stored import Deals, has_position
+from belot_runner.spec.variants import Variant
+from belot_runner.suite import Suite
+
+CHECK = "reachable"
+
+
+def reachable(suite: Suite, deals: Deals, *, kept: bool) -> Iterator[Finding]:
+    """Positions without a deal that leads to them, in any variant that asks for them.
+
+    With `kept` the deals are those of the file beside the cases, and one that is missing there is a finding too.
+    """
+    for row in suite.rows:
+        if has_position(row):
+            for variant in suite.variants.values():
+                if runs_in(row, variant):
+                    yield from _in_variant(row, variant, deals, kept=kept)
+
+
+def _in_variant(row: Row, variant: Variant, deals: Deals, *, kept: bool) -> Iterator[Finding]:
+    deal = deals.stored.get(row.id, {}).get(variant.id)
+    if deal is not None:
+        fault = verify_deal(row.ask, row.given, dict(deal), deals.rules(variant))
+        if fault is not None:
+            message = f"the deal kept for {variant.id} does not lead here: {fault}"
+            yield Finding(CHECK, message, row.place, row.id, "belot fill --deals --write finds another")
+        return
+    found = look_for_deal(row.ask, row.given, deals.rules(variant))
+    if found.deal is None:
+        word = "no deal of" if found.certain else "no deal was found in"
+        hint = "look at the hand, the trick, and what its players would have had to play"
+        yield Finding(CHECK, f"{word} {variant.id} leads to this position", row.place, row.id, hint)
+    elif kept:
+        message = f"the deal that leads here in {variant.id} is not kept"
+        yield Finding(CHECK, message, row.place, row.id, "belot fill --deals --write adds it")
