@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
 from belot_runner.cli import COMMANDS, main
 
 Result = tuple[int, str, str]

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
 from belot_runner.adapters import AdapterError, dialogue, open_adapter, process
 from belot_runner.adapters.base import Ask
 from belot_runner.adapters.command import CommandAdapter

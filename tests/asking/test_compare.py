@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from belot_runner.asking.compare import Difference, Expectation, difference, fits
 
 Json = dict[str, Any]

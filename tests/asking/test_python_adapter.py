@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from belot_runner.adapters import AdapterError, open_adapter
 from belot_runner.adapters.base import Adapter, Ask, Ready, Unsupported, read_hello
 from belot_runner.adapters.python import PythonAdapter

@@ -10,6 +10,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
+
 from belot_reference.engine import Reference
 from belot_runner.adapters import AdapterError
 from belot_runner.adapters.command import CommandAdapter

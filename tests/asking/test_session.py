@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import Any, Self
 
 import pytest
+
 from belot_runner.adapters.base import (
     WINDOW,
     AdapterError,

@@ -6,6 +6,7 @@ from itertools import permutations, product
 from random import Random
 
 import pytest
+
 from belot_reference.cards import NAMES, NUMBERS, names
 from belot_reference.game import replay
 from belot_reference.questions import ask, read_script
@@ -13,7 +14,8 @@ from belot_reference.rules import Rulebook
 from belot_reference.table import SEATS
 from belot_runner.asking.select import select
 from belot_runner.asking.twins import TWINS, rename
-from belot_runner.deals import find_deal, look_for_deal, verify_deal
+from belot_runner.deals.finding import find_deal, look_for_deal
+from belot_runner.deals.replaying import verify_deal
 from belot_runner.tables import SEATS_RULE
 
 from .houses import (

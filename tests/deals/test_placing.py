@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
+
 from belot_reference.cards import BIT, Cards, unpack
 from belot_runner.deals.placing import fit, place
 

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from copy import deepcopy
 
 import pytest
-from belot_runner.deals import find_deal, verify_deal
+
+from belot_runner.deals.finding import find_deal
+from belot_runner.deals.replaying import verify_deal
 
 from .houses import FOUR, SHIPPED, THREE, TWO, Json, contract
 

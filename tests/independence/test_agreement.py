@@ -15,11 +15,12 @@ from typing import Any
 
 import naive
 import pytest
-from belot_reference.questions import ask
-from belot_reference.rules import Rulebook, read_rules
 from naive.table import TextIsSilent
 from positions import GENERATORS
 from rulesets import MATTERS, OPTIONS, SHIPPED, VARIANTS, makes_sense, random_rules, that_matter, written_out
+
+from belot_reference.questions import ask
+from belot_reference.rules import Rulebook, read_rules
 
 POSITIONS = int(os.environ.get("BELOT_POSITIONS", "2000"))
 SEED = os.environ.get("BELOT_SEED", "1")

@@ -7,6 +7,7 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
+
 from belot_runner.spec.catalogue import Catalogue, load_catalogue
 from belot_runner.spec.variants import Variants
 

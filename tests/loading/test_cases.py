@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
 from belot_runner.cases.files import load_rows, load_shipped_rows, read_file
 from belot_runner.cases.rows import Row
 from belot_runner.errors import CaseError, UsageError

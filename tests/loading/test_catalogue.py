@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from belot_runner.errors import CatalogueError
 from belot_runner.reading.fields import Origin
 from belot_runner.spec.catalogue import Catalogue, load_catalogue

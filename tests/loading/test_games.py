@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+
 from belot_runner.cases.files import read_file
 from belot_runner.cases.rows import Row
 from belot_runner.errors import CaseError

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from belot_runner.cases import notation
 from belot_runner.cases.notation import At
 from belot_runner.cases.questions import QUESTIONS, check_given, read_answer, read_given

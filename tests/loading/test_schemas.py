@@ -7,6 +7,7 @@ from subprocess import run
 from typing import Any
 
 import pytest
+
 from belot_runner.errors import SchemaError
 from belot_runner.reading import schemas
 from belot_runner.reading.strict_yaml import load

@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+
 from belot_runner.asking.select import normative, runs_in, select
 from belot_runner.cases.files import read_file
 from belot_runner.cases.rows import Row

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+
 from belot_runner.errors import Place, YamlError
 from belot_runner.reading import yaml_events
 from belot_runner.reading.strict_yaml import Data, load, locate, parse

@@ -4,6 +4,7 @@ import pickle
 from pathlib import Path
 
 import pytest
+
 from belot_runner import paths
 from belot_runner.cases.faults import leads_into, parse_fault
 from belot_runner.cases.questions import QUESTIONS

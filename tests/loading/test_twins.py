@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from belot_runner.asking.twins import keeps_suits, rename
 from belot_runner.cases.rows import Row
 from belot_runner.reading.fields import Origin

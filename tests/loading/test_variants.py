@@ -3,6 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from belot_runner.errors import UsageError, VariantError, YamlError
 from belot_runner.spec.decisions import Basis
 from belot_runner.spec.variants import Variants

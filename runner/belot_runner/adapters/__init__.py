@@ -33,7 +33,6 @@ def open_adapter(spec: str, timeout: float = TIMEOUT, *, trace: Trace | None = N
 
 def _reference() -> Adapter:
     from belot_reference.engine import Reference
-
     from belot_runner.adapters.python import PythonAdapter
 
     return PythonAdapter(Reference(), is_reference=True)

@@ -24,7 +24,6 @@ def arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Answer until `bye`, or until the input ends."""
     from belot_reference.engine import Reference
-
     from belot_runner.adapters import REFERENCE
     from belot_runner.adapters.python import Player, load_player
     from belot_runner.asking.serve import serve

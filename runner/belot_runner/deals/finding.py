@@ -11,7 +11,6 @@ from belot_reference.contracts import CALLS
 from belot_reference.dealing import DISCARD
 from belot_reference.rules import Rulebook
 from belot_reference.table import SEATS
-
 from belot_runner.deals.openings import Opening, openings
 from belot_runner.deals.plays import Bars
 from belot_runner.deals.positions import Given, Position, read_position

@@ -7,7 +7,6 @@ from belot_reference.cards import BIT, SUIT_MASKS, Card, Cards, unpack
 from belot_reference.duties import legal
 from belot_reference.rules import Rulebook
 from belot_reference.trick import Trick
-
 from belot_runner.deals.positions import Position
 
 

@@ -14,7 +14,6 @@ from belot_reference.play import Play
 from belot_reference.questions import read_script
 from belot_reference.rules import Rulebook
 from belot_reference.table import SEATS
-
 from belot_runner.deals.openings import cards_dealt
 from belot_runner.deals.positions import Given, Position, read_position
 

@@ -17,7 +17,6 @@ from belot_reference.play import NEXT_LEADER
 from belot_reference.rules import Rulebook
 from belot_reference.table import SEATS
 from belot_reference.trick import Trick
-
 from belot_runner.deals.openings import Opening
 from belot_runner.deals.placing import fit, place
 from belot_runner.deals.plays import Bars, added, announceable, may_announce

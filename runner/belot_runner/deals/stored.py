@@ -9,25 +9,24 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
-
-from belot_reference.rules import Rulebook, read_rules
+from typing import TYPE_CHECKING, Any
 
 from belot_runner.cases.rows import Row
-from belot_runner.deals.finding import find_deal
-from belot_runner.deals.positions import READERS
-from belot_runner.deals.replaying import verify_deal
 from belot_runner.paths import cases_dir
 from belot_runner.spec.variants import Variant
+
+if TYPE_CHECKING:
+    from belot_reference.rules import Rulebook
 
 Deal = Mapping[str, Any]
 
 FILE = "deals.json"
+ABOUT_A_POSITION = frozenset({"legal", "trick", "belot"})
 
 
 def has_position(row: Row) -> bool:
     """Whether the row's question is about a position, so that a deal belongs to it."""
-    return row.ask in READERS and "deal" not in row.given
+    return row.ask in ABOUT_A_POSITION and "deal" not in row.given
 
 
 class Deals:
@@ -49,11 +48,16 @@ class Deals:
 
     def rules(self, variant: Variant) -> Rulebook:
         """The rulebook of a variant, read once."""
+        from belot_reference.rules import read_rules
+
         if variant not in self._rules:
             self._rules[variant] = read_rules(variant.rules)
         return self._rules[variant]
 
     def _look(self, row: Row, variant: Variant, others: Iterable[Deal]) -> Deal | None:
+        from belot_runner.deals.finding import find_deal  # what is kept mostly serves, and then nothing is searched
+        from belot_runner.deals.replaying import verify_deal
+
         rules = self.rules(variant)
         for deal in others:
             if verify_deal(row.ask, row.given, dict(deal), rules) is None:

@@ -11,7 +11,6 @@ from belot_reference.contracts import CALLS
 from belot_reference.playout import Playout, playout
 from belot_reference.rules import Rulebook, read_rules
 from belot_reference.table import SEATS, Table
-
 from belot_runner.spec.variants import Variant
 from belot_runner.tables import DEFAULT_TABLE, SEATS_RULE
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 from belot_reference.questions import ask
 from belot_reference.rules import Rulebook, UnknownChoice, read_rules
-
 from belot_runner.asking.compare import Expectation
 from belot_runner.asking.select import runs_in
 from belot_runner.cases.rows import Row

@@ -12,7 +12,6 @@ from typing import Any
 
 from belot_reference.questions import ask
 from belot_reference.rules import Rule, Rulebook, all_rules
-
 from belot_runner.spec.constraints import Constraint
 from belot_runner.spec.values import Wire
 
