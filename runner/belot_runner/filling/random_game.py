@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import count
 from random import Random
 from typing import Any
 
-from belot_reference.cards import NAMES, Cards, names
-from belot_reference.contracts import CALLS
-from belot_reference.playout import Playout, playout
-from belot_reference.rules import Rulebook, read_rules
+from belot_reference.playout import Playout
+from belot_reference.rules import read_rules
 from belot_reference.table import SEATS, Table
+from belot_runner.chance.games import game_question, played_deal
 from belot_runner.spec.variants import Variant
 from belot_runner.tables import DEFAULT_TABLE, SEATS_RULE
 
@@ -20,9 +18,8 @@ def random_game(name: str, variant: Variant, seed: int) -> dict[str, Any]:
 
     The first deal from the seed that is played to its last card. The same seed gives the same deal everywhere.
     """
-    rules, random = read_rules(variant.rules), Random(seed)
-    seats = len(rules[SEATS].seats)
-    deal = next(found for number in count() if (found := playout(number % seats, rules, random)).result is not None)
+    rules = read_rules(variant.rules)
+    deal = played_deal(rules, Random(seed))
     data: dict[str, Any] = {"game": name, "title": f"A deal of {variant.title}"}
     if variant.rules[SEATS_RULE] != DEFAULT_TABLE:
         data["table"] = variant.rules[SEATS_RULE]
@@ -30,31 +27,21 @@ def random_game(name: str, variant: Variant, seed: int) -> dict[str, Any]:
         **data,
         "derived": True,
         "note": f"Played at random from seed {seed}; its answers are filled by the reference.",
-        "given": _given(deal, rules),
+        "given": _written(game_question(deal, rules)),
         "rows": _rows(deal, rules[SEATS]),
     }
 
 
-def _given(deal: Playout, rules: Rulebook) -> dict[str, Any]:
-    table = rules[SEATS]
-    given: dict[str, Any] = {
-        "dealer": table.seats[deal.dealer],
-        "deck": " ".join(NAMES[card] for card in deal.deck),
-        "calls": " ".join(CALLS[call] for call in deal.calls),
-    }
-    if deal.discards:
-        given["discards"] = " ".join(NAMES[card] for card in deal.discards)
-    if deal.declared:
-        given["declared"] = {
-            table.seats[seat]: [_cards(cards) for cards in sets] for seat, sets in deal.declared.items()
-        }
-    plays = [NAMES[card] + "*" * announced for card, announced in deal.plays]
-    size = len(table.seats)
-    return {**given, "tricks": [" ".join(plays[at : at + size]) for at in range(0, len(plays), size)]}
+def _written(given: dict[str, Any]) -> dict[str, Any]:
+    """A question as case files have it: cards and calls in one text."""
+    written = {name: " ".join(value) if _is_words(value) else value for name, value in given.items()}
+    if "declared" in written:
+        written["declared"] = {seat: [" ".join(cards) for cards in sets] for seat, sets in given["declared"].items()}
+    return {**written, "tricks": [" ".join(trick) for trick in given["tricks"]]}
 
 
-def _cards(cards: Cards) -> str:
-    return " ".join(names(cards))
+def _is_words(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
 
 
 def _rows(deal: Playout, table: Table) -> list[dict[str, Any]]:
