@@ -1,56 +1,150 @@
-"""Everything that `belot check` looks at, in one go."""
+"""Everything that `belot check` looks at, in one go; what takes long is spread over the processors."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 
-from belot_runner.checking import exercise, positions, reachable, references, schemas, when
+from belot_runner.checking import claims, exercise, positions, reachable, references, schemas, strength, when
+from belot_runner.checking.claims import ClaimRow
 from belot_runner.checking.finding import Finding, from_error
 from belot_runner.deals.stored import Deals, load_deals
 from belot_runner.errors import SuiteError
 from belot_runner.paths import cases_dir
+from belot_runner.proof.adequacy import Mutant
+from belot_runner.proof.inert import DEALS, QUESTIONS
+from belot_runner.proof.nulls import NULLS, NullScore
 from belot_runner.spec.sources import load_sources
-from belot_runner.suite import load_suite
+from belot_runner.suite import Suite, load_suite
+
+Task = Callable[[], list[Finding]]
+
+WHEN_PARTS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What was looked at, in numbers and scores, and what was found wrong."""
+    """What was looked at, in numbers; what was found wrong; and how strong the suite is (empty for a user's cases)."""
 
     counts: Mapping[str, int]
     findings: tuple[Finding, ...]
-    scores: Mapping[str, str]
+    mutants: tuple[Mutant, ...] = ()
+    nulls: tuple[NullScore, ...] = ()
+    claims: tuple[ClaimRow, ...] = ()
 
 
-def prove(cases: list[Path]) -> Proof:
+def prove(cases: Sequence[Path]) -> Proof:
     """Check the suite, with the cases of some folders instead of its own where any are given.
 
     What must hold of the suite as a whole, such as that every choice is exercised, is asked only of its own cases.
     """
-    findings = list(schemas.files(cases or [cases_dir()]))
     try:
         suite = load_suite(cases)
-        sources = load_sources()
-        variants = tuple(suite.variants.values())
     except SuiteError as error:
-        return Proof({}, (*findings, from_error("load", error)), {})
-    findings += schemas.questions(suite)
-    findings += references.references(suite, sources)
-    findings += positions.positions(suite)
-    findings += when.mentions(suite)
-    findings += exercise.stranded(suite)
-    findings += reachable.reachable(suite, Deals({}) if cases else load_deals(), kept=not cases)
-    if not cases:
-        findings += exercise.unexercised(suite)
-        findings += references.uncovered(suite, sources)
-    counts = {
+        return Proof({}, (*schemas.files(cases or [cases_dir()]), from_error("load", error)))
+    return _prove_cases(suite, cases) if cases else _prove_suite(suite)
+
+
+def _prove_cases(suite: Suite, cases: Sequence[Path]) -> Proof:
+    findings = [
+        *schemas.files(cases),
+        *schemas.questions(suite),
+        *_names_and_positions(suite, Deals({}), kept=False),
+        *when.mentions(suite),
+    ]
+    return Proof(_counts(suite, 0), tuple(findings))
+
+
+def _names_and_positions(suite: Suite, deals: Deals, *, kept: bool) -> Iterator[Finding]:
+    yield from references.references(suite, load_sources())
+    yield from positions.positions(suite)
+    yield from exercise.stranded(suite)
+    yield from reachable.reachable(suite, deals, kept=kept)
+
+
+def _prove_suite(suite: Suite) -> Proof:
+    variants = list(suite.variants)
+    tasks: list[Task] = [
+        *(partial(_same_here, name) for name in variants),
+        *(partial(_when, part) for part in range(WHEN_PARTS)),
+        _schemas,
+    ]
+    with _spread(tasks) as spread:
+        sources = load_sources()
+        mutants, nulls = strength.all_mutants(suite), strength.all_null_scores(suite)
+        matrix = claims.matrix(suite, sources)
+        findings = [
+            *_names_and_positions(suite, load_deals(), kept=True),
+            *exercise.unexercised(suite),
+            *strength.uncaught(suite, mutants),
+            *strength.too_alike(nulls),
+            *claims.uncovered(matrix),
+        ]
+        findings += (finding for found in spread for finding in found)
+    counts = _counts(suite, sum(len(source.claims) for source in sources.values()))
+    return Proof(counts, tuple(findings), tuple(mutants), tuple(nulls), tuple(matrix))
+
+
+def _same_here(variant: str) -> list[Finding]:
+    suite = load_suite()
+    return strength.not_the_same(suite, suite.variants[variant])
+
+
+def _when(part: int) -> list[Finding]:
+    return list(when.mentions(load_suite(), part, WHEN_PARTS))
+
+
+def _schemas() -> list[Finding]:
+    return [*schemas.files([cases_dir()]), *schemas.questions(load_suite())]
+
+
+@contextmanager
+def _spread(tasks: Iterable[Task]) -> Iterator[Iterable[list[Finding]]]:
+    """The results of tasks that run in other processes meanwhile, or in this one where there is but one processor."""
+    processors = os.cpu_count() or 1
+    if processors == 1:
+        yield (task() for task in tasks)
+        return
+    method = "fork" if "fork" in get_all_start_methods() else None
+    with ProcessPoolExecutor(processors, mp_context=get_context(method)) as pool:
+        futures = [pool.submit(task) for task in tasks]
+        yield (future.result() for future in futures)
+
+
+def _counts(suite: Suite, claims_number: int) -> dict[str, int]:
+    return {
         "rules": len(suite.catalogue.rules),
         "choices": sum(len(rule.choices) for rule in suite.catalogue.rules.values()),
-        "variants": len(variants),
-        "claims": sum(len(source.claims) for source in sources.values()),
-        "cases": len({row.id.rsplit("/", row.id.count("/") - 1)[0] for row in suite.rows}),
+        "variants": len(suite.variants),
+        "claims": claims_number,
+        "cases": len({(row.file, row.path[:2] if row.rule else ()) for row in suite.rows}),
         "rows": len(suite.rows),
     }
-    return Proof(counts, tuple(findings), {})
+
+
+def scores(proof: Proof) -> dict[str, str]:
+    """The four scores of the suite, each in a line; none for a user's cases."""
+    if not proof.mutants:
+        return {}
+    caught = sum(bool(mutant.caught_by) for mutant in proof.mutants)
+    worst = {
+        question: max(score.share(question) for score in proof.nulls if score.adapter in NULLS)
+        for question in strength.MOST
+    }
+    held = sum(not line.claim.excluded and bool(line.passed_in) and not line.failed_in for line in proof.claims)
+    excluded = sum(bool(line.claim.excluded) for line in proof.claims)
+    return {
+        "when": f"{proof.counts['rows']:,} rows say what their answers depend on, enough and no more",
+        "choices": f"{caught} of {len(proof.mutants)} other choices are caught by cases, the rest make no difference: "
+        f"{QUESTIONS:,} random questions and {DEALS:,} deals in each variant tell none of them",
+        "nulls": f"of {len(NULLS)} adapters that know nothing none gets more than "
+        + ", ".join(f"{share:.0%} of {question}" for question, share in worst.items()),
+        "claims": f"{held} of {len(proof.claims)} claims are held by cases that pass, "
+        f"{excluded} are excluded with a reason",
+    }

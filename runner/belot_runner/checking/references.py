@@ -39,13 +39,3 @@ def _rules_of(claim: Claim, suite: Suite) -> Iterator[Finding]:
         if rule not in suite.catalogue.rules:
             hint = suggest(rule, suite.catalogue.rules, "rules")
             yield Finding(CHECK, f"there is no rule {rule}", claim.origin.place(), claim.id, hint)
-
-
-def uncovered(suite: Suite, sources: Mapping[str, Source]) -> Iterator[Finding]:
-    """Claims that no case cites, though they speak of rules."""
-    cited = {name for row in suite.rows for name in row.claims}
-    for source in sources.values():
-        for claim in source.claims.values():
-            if claim.rules and claim.id not in cited:
-                hint = "cite it in a case of one of its rules, or exclude it with a reason"
-                yield Finding("claims", "no case cites this claim", claim.origin.place(), claim.id, hint)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from belot_runner.cases.files import case_files
@@ -26,7 +26,7 @@ _SPEC = {
 }
 
 
-def files(cases: list[Path]) -> Iterator[Finding]:
+def files(cases: Sequence[Path]) -> Iterator[Finding]:
     """Files of spec/ and of the given case folders that do not fit their schema."""
     for name, kind in _SPEC.items():
         place = spec_dir() / name

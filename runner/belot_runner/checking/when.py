@@ -22,10 +22,10 @@ CHECK = "when"
 LOOKED_AT = 2_000  # forks in which the message looks for the nearest that gives what is expected
 
 
-def mentions(suite: Suite) -> Iterator[Finding]:
-    """Cases whose mentions are not sufficient, or not irredundant."""
+def mentions(suite: Suite, part: int = 0, parts: int = 1) -> Iterator[Finding]:
+    """Cases whose mentions are not sufficient, or not irredundant; of several parts one."""
     options = options_of(suite)
-    for case in group(suite.rows):
+    for case in group(suite.rows)[part::parts]:
         found = disagreement(case.positions(), case.mentions, options)
         if found is not None:
             yield _insufficient(case, found, options)

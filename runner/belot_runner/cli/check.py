@@ -7,7 +7,7 @@ from pathlib import Path
 from time import perf_counter
 
 from belot_runner import __version__
-from belot_runner.checking.every import Proof, prove
+from belot_runner.checking.every import Proof, prove, scores
 from belot_runner.checking.finding import Finding
 from belot_runner.cli.output import console, print_json, without_empty
 
@@ -35,6 +35,7 @@ def run(options: Namespace) -> int:
                 "suite": __version__,
                 "counts": dict(proof.counts),
                 "findings": [_as_json(finding) for finding in proof.findings],
+                **({"strength": _strength(proof)} if proof.mutants else {}),
                 "seconds": round(perf_counter() - begun, 3),
                 "exit": code,
             }
@@ -49,11 +50,11 @@ def _tell(proof: Proof, seconds: float) -> None:
     for finding in proof.findings:
         out.print(str(finding), style="red", soft_wrap=True)
     out.print(", ".join(f"{number} {name}" for name, number in proof.counts.items()), soft_wrap=True)
-    for name, told in proof.scores.items():
-        out.print(f"{name:10} {told}", soft_wrap=True)
+    for name, score in scores(proof).items():
+        out.print(f"{name:9}{score}", soft_wrap=True)
     wrong = len(proof.findings)
-    told = f"{wrong} finding{'s' if wrong != 1 else ''}" if wrong else "sound"
-    out.print(f"{told} ({seconds:.2f} s)", style="bold red" if wrong else "bold green")
+    verdict = f"{wrong} finding{'s' if wrong != 1 else ''}" if wrong else "sound"
+    out.print(f"{verdict} ({seconds:.1f} s)", style="bold red" if wrong else "bold green")
 
 
 def _as_json(finding: Finding) -> dict[str, object]:
@@ -67,4 +68,41 @@ def _as_json(finding: Finding) -> dict[str, object]:
         "message": finding.message,
         **place,
         **without_empty({"subject": finding.subject, "hint": finding.hint}),
+    }
+
+
+def _strength(proof: Proof) -> dict[str, object]:
+    """The four scores with all that they stand on."""
+    return {
+        "scores": scores(proof),
+        "choices": [
+            {
+                "variant": mutant.variant,
+                "rule": mutant.rule,
+                "option": mutant.option,
+                "consulted_by": mutant.asked,
+                "caught_by": list(mutant.caught_by),
+            }
+            for mutant in proof.mutants
+        ],
+        "nulls": [
+            {
+                "adapter": score.adapter,
+                "variant": score.variant,
+                "right": dict(score.right),
+                "asked": dict(score.asked),
+                "whole_rules": list(score.whole_rules),
+            }
+            for score in proof.nulls
+        ],
+        "claims": [
+            {
+                "claim": line.claim.id,
+                **without_empty({"rules": list(line.claim.rules), "excluded": line.claim.excluded}),
+                "rows": list(line.rows),
+                "passed_in": list(line.passed_in),
+                "failed_in": list(line.failed_in),
+            }
+            for line in proof.claims
+        ],
     }
