@@ -7,12 +7,13 @@ not allowed. None of them looks at the answer that will be expected.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from bisect import bisect
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from belot_reference.auction import Auction, legal_calls
-from belot_reference.cards import NAMES, unpack
+from belot_reference.cards import unpack
 from belot_reference.contracts import CALLS
 from belot_reference.dealing import PACKETS
 from belot_reference.questions import ask
@@ -35,6 +36,7 @@ from belot_runner.tables import (
 )
 
 Json = dict[str, Any]
+T = TypeVar("T")
 
 WORTH = (0, 0, 0, 20, 20, 40, 50, 70, 100, 150, 200)
 CARD_POINTS = {"no-trumps": 120, "all-trumps": 248}
@@ -47,6 +49,7 @@ class Chance:
     def __init__(self, rules: Mapping[str, Wire], random: Random) -> None:
         self.rules: Rulebook = read_rules(rules)
         self.random = random
+        self.uniform = random.random
         table = TABLES[rules[SEATS_RULE]]
         self.seats, self.sides = table.seats, table.sides
         self.bids = sorted(BIDS_OF_FORM[rules[FORM_RULE]])
@@ -57,25 +60,38 @@ class Chance:
 
     def question(self) -> tuple[str, Json]:
         """The next question: its kind and its `given`."""
-        kind = self.random.choices(KINDS, WEIGHTS)[0]
+        kind = self.pick(KINDS)
         return kind, GENERATORS[kind](self)
+
+    def pick(self, of: Sequence[T]) -> T:
+        """Any of them, at a third of what `random.choice` takes."""
+        return of[int(self.uniform() * len(of))]
+
+    def below(self, number: int) -> int:
+        """Any number from 0, below that number."""
+        return int(self.uniform() * number)
+
+    def deck(self) -> list[str]:
+        """All cards, shuffled."""
+        uniform = self.uniform
+        return sorted(CARDS, key=lambda card: uniform())
 
     def seat(self) -> str:
         """Any seat."""
-        return self.random.choice(self.seats)
+        return self.pick(self.seats)
 
     def side(self) -> str:
         """Any side."""
-        return self.random.choice(self.sides)
+        return self.pick(self.sides)
 
     def contract(self) -> Json:
         """Any contract that the auction can end in."""
-        bid, doubled = self.random.choice(self.bids), self.random.choice(self.doubled)
+        bid, doubled = self.pick(self.bids), self.pick(self.doubled)
         return {"bid": bid, "declarer": self.seat(), "doubled": doubled}
 
     def upcard(self) -> Json:
         """An upcard where the deal turns one."""
-        return {"upcard": self.random.choice(CARDS)} if self.rules[PACKETS].upcard else {}
+        return {"upcard": self.pick(CARDS)} if self.rules[PACKETS].upcard else {}
 
 
 def _trump(bid: str) -> str:
@@ -84,10 +100,10 @@ def _trump(bid: str) -> str:
 
 def _plays(chance: Chance, deck: list[str], number: int, trump: str) -> list[str]:
     """Cards of a trick taken from the deck: mostly of the led suit, often trumps."""
-    random, plays = chance.random, list[str]()
+    _random, plays = chance.random, list[str]()
     for _ in range(number):
-        led = plays[0][1] if plays else random.choice(SUITS)
-        wanted = random.choices((led, trump or led, random.choice(SUITS)), (5, 4, 1))[0]
+        led = plays[0][1] if plays else chance.pick(SUITS)
+        wanted = (led, trump or led, chance.pick(SUITS))[bisect((5, 9), 10 * chance.uniform())]
         card = next((card for card in deck if card[1] == wanted), deck[0])
         deck.remove(card)
         plays.append(card)
@@ -96,7 +112,7 @@ def _plays(chance: Chance, deck: list[str], number: int, trump: str) -> list[str
 
 def _hand(chance: Chance, deck: list[str], led: str, trump: str, size: int) -> list[str]:
     """A hand from the deck: often void of the led suit, sometimes of trumps, sometimes nothing but trumps."""
-    kind = chance.random.random()
+    kind = chance.uniform()
     cards = deck
     if kind < 0.1 and trump:
         cards = [card for card in deck if card[1] == trump]
@@ -110,8 +126,8 @@ def _hand(chance: Chance, deck: list[str], led: str, trump: str, size: int) -> l
 def a_legal(chance: Chance) -> Json:
     """A question `legal`."""
     random, contract = chance.random, chance.contract()
-    trump, deck = _trump(contract["bid"]), random.sample(CARDS, len(CARDS))
-    trick = _plays(chance, deck, random.randrange(len(chance.seats)), trump)
+    trump, deck = _trump(contract["bid"]), chance.deck()
+    trick = _plays(chance, deck, chance.below(len(chance.seats)), trump)
     led = trick[0][1] if trick else ""
     hand = _hand(chance, deck, led, trump, random.randint(1, chance.hand_size))
     return {"contract": contract, "leader": chance.seat(), "trick": trick, "hand": hand}
@@ -119,7 +135,7 @@ def a_legal(chance: Chance) -> Json:
 
 def a_trick(chance: Chance) -> Json:
     """A question `trick`."""
-    contract, deck = chance.contract(), chance.random.sample(CARDS, len(CARDS))
+    contract, deck = chance.contract(), chance.deck()
     cards = _plays(chance, deck, len(chance.seats), _trump(contract["bid"]))
     return {"contract": contract, "leader": chance.seat(), "cards": cards}
 
@@ -127,37 +143,36 @@ def a_trick(chance: Chance) -> Json:
 def a_belot(chance: Chance) -> Json:
     """A question `belot`: mostly about a king or queen of trumps, its fellow in hand, played, or elsewhere."""
     random, contract = chance.random, chance.contract()
-    suit = _trump(contract["bid"]) if random.random() < 0.7 else ""
-    suit = suit or random.choice(SUITS)
+    suit = _trump(contract["bid"]) if chance.uniform() < 0.7 else ""
+    suit = suit or chance.pick(SUITS)
     card, fellow = random.sample((f"K{suit}", f"Q{suit}"), 2)
-    if random.random() < 0.05:
-        card = random.choice("789TJA") + suit
-    deck = [name for name in random.sample(CARDS, len(CARDS)) if name not in (card, fellow)]
-    trick = _plays(chance, deck, random.randrange(len(chance.seats)), suit)
-    hand = [card, *deck[: random.randrange(chance.hand_size - 1)]]
+    if chance.uniform() < 0.05:
+        card = chance.pick("789TJA") + suit
+    deck = [name for name in chance.deck() if name not in (card, fellow)]
+    trick = _plays(chance, deck, chance.below(len(chance.seats)), suit)
+    hand = [card, *deck[: chance.below(chance.hand_size - 1)]]
     given: Json = {"contract": contract, "leader": chance.seat(), "trick": trick, "hand": hand, "card": card}
-    where = random.randrange(3)
+    where = chance.below(3)
     if where == 0:
         hand.append(fellow)
     elif where == 1:
         given["played"] = [fellow]
-        given["announced"] = random.random() < 0.3
+        given["announced"] = chance.uniform() < 0.3
     return given
 
 
 def _some_set(chance: Chance, free: set[str]) -> list[str]:
     """Something to declare: a sequence or a carré of free cards, seldom neither."""
-    random = chance.random
-    if random.random() < 0.3:
-        cards = [random.choice(RANKS) + suit for suit in SUITS]
+    if chance.uniform() < 0.3:
+        cards = [chance.pick(RANKS) + suit for suit in SUITS]
         rank = cards[0][0]
         cards = [rank + suit for suit in SUITS]
     else:
-        length, suit = random.choice((3, 3, 3, 3, 4, 4, 5, 5, 6, 7, 8)), random.choice(SUITS)
-        start = random.randrange(len(RANKS) - length + 1)
+        length, suit = chance.pick((3, 3, 3, 3, 4, 4, 5, 5, 6, 7, 8)), chance.pick(SUITS)
+        start = chance.below(len(RANKS) - length + 1)
         cards = [rank + suit for rank in RANKS[start : start + length]]
-        if random.random() < 0.04:
-            cards[random.randrange(length)] = random.choice(RANKS) + random.choice(SUITS)
+        if chance.uniform() < 0.04:
+            cards[chance.below(length)] = chance.pick(RANKS) + chance.pick(SUITS)
     return cards if free.issuperset(cards) and len(set(cards)) == len(cards) else []
 
 
@@ -171,12 +186,12 @@ def declarations(chance: Chance) -> Json:
             sets = declared.setdefault(seat, [])
             if sum(map(len, sets)) + len(own) <= chance.hand_size:
                 sets.append(own)
-                free.difference_update(own if random.random() < 0.9 else own[1:])
+                free.difference_update(own if chance.uniform() < 0.9 else own[1:])
     declared = {seat: sets for seat, sets in declared.items() if sets}
     given: Json = {"contract": chance.contract(), "dealer": chance.seat(), "declared": declared}
-    if random.random() < 0.3:
+    if chance.uniform() < 0.3:
         given["trickless"] = [chance.side()]
-    if random.random() < 0.3:
+    if chance.uniform() < 0.3:
         given["hands"] = _hands_for(chance, declared)
     return given
 
@@ -189,7 +204,7 @@ def _hands_for(chance: Chance, declared: Mapping[str, list[list[str]]]) -> dict[
         own = [card for cards in declared.get(seat, []) for card in cards if card not in taken]
         hands[seat] = list(dict.fromkeys(own))
         taken.update(own)
-    rest = [card for card in chance.random.sample(CARDS, len(CARDS)) if card not in taken]
+    rest = [card for card in chance.deck() if card not in taken]
     for hand in hands.values():
         while len(hand) < chance.hand_size and rest:
             hand.append(rest.pop())
@@ -205,23 +220,23 @@ def a_score(chance: Chance) -> Json:
         given["cards"][side] = random.randint(0, left)
         left -= given["cards"][side]
     given["cards"][chance.sides[0]] = left
-    if random.random() < 0.5:
+    if chance.uniform() < 0.5:
         given["tricks"] = _tricks(chance, given["last_trick"])
-    if random.random() < 0.7:
-        given["declarations"] = {side: random.choice(WORTH) for side in chance.sides}
-    if random.random() < 0.5:
-        given["belots"] = {side: random.choice((0, 0, 1, 2)) for side in chance.sides}
-    if len(chance.doubled) > 1 and random.random() < 0.3:
+    if chance.uniform() < 0.7:
+        given["declarations"] = {side: chance.pick(WORTH) for side in chance.sides}
+    if chance.uniform() < 0.5:
+        given["belots"] = {side: chance.pick((0, 0, 1, 2)) for side in chance.sides}
+    if len(chance.doubled) > 1 and chance.uniform() < 0.3:
         given["hanging"] = random.randint(1, 40)
-    if chance.match_won and random.random() < 0.02:
+    if chance.match_won and chance.uniform() < 0.02:
         given["declarations"] = {"wins_match": chance.side()}
-    elif random.random() < 1 / 3:
+    elif chance.uniform() < 1 / 3:
         _even(chance, given)
     return given
 
 
 def _tricks(chance: Chance, last: str) -> dict[str, int]:
-    if chance.random.random() < 0.3:
+    if chance.uniform() < 0.3:
         return {side: chance.hand_size * (side == last) for side in chance.sides}
     tricks = dict.fromkeys(chance.sides, 0)
     tricks[last] = 1
@@ -235,8 +250,8 @@ def _even(chance: Chance, given: Json) -> None:
     raw = ask("score", given, chance.rules).get("raw", {})
     declarer = given["contract"]["declarer"]
     own = next(side for side in chance.sides if declarer in side.split("-"))
-    other = chance.random.choice([side for side in chance.sides if side != own])
-    move = (sum(raw.values()) - 2 * raw[own]) // 2 + chance.random.choice((0, 0, 0, 1, -1))
+    other = chance.pick([side for side in chance.sides if side != own])
+    move = (sum(raw.values()) - 2 * raw[own]) // 2 + chance.pick((0, 0, 0, 1, -1))
     move = max(-given["cards"][own], min(move, given["cards"][other]))
     given["cards"][own] += move
     given["cards"][other] -= move
@@ -244,51 +259,51 @@ def _even(chance: Chance, given: Json) -> None:
 
 def an_auction(chance: Chance) -> Json:
     """A question `auction`: legal calls, one time in five another behind them."""
-    random, dealer = chance.random, chance.random.randrange(len(chance.seats))
+    _random, dealer = chance.random, chance.below(len(chance.seats))
     given: Json = {"dealer": chance.seats[dealer], **chance.upcard()}
     upcard_suit = SUITS.index(given["upcard"][1]) if "upcard" in given else -1
     auction, calls = Auction(dealer, chance.rules, upcard_suit), list[str]()
-    for _ in range(random.randrange(12)):
+    for _ in range(chance.below(12)):
         left = unpack(legal_calls(auction))
         if not left:
             break
-        call = random.choice(left) if random.random() < 0.5 or CALLS.index("pass") not in left else CALLS.index("pass")
+        call = chance.pick(left) if chance.uniform() < 0.5 or CALLS.index("pass") not in left else CALLS.index("pass")
         auction.call(call)
         calls.append(CALLS[call])
-    if random.random() < 0.2:
-        calls.append(random.choice(CALLS))
+    if chance.uniform() < 0.2:
+        calls.append(chance.pick(CALLS))
     return {**given, "calls": calls}
 
 
 def _a_deal(chance: Chance, start: int) -> Json:
     random = chance.random
-    if random.random() < 0.1:
+    if chance.uniform() < 0.1:
         return {"passed_out": True}
-    if chance.match_won and random.random() < 0.03:
+    if chance.match_won and chance.uniform() < 0.03:
         return {"wins_match": chance.side()}
     most = max(1, chance.target // 5)
     recorded = {side: random.randint(0, most) for side in chance.sides}
-    if random.random() < 0.3:
+    if chance.uniform() < 0.3:
         recorded = dict.fromkeys(chance.sides, random.randint(0, most))
     if start:
         recorded = {side: chance.target - random.randint(-1, most) for side in chance.sides}
     return {
         "recorded": recorded,
         "declarer": chance.seat(),
-        "capot": random.random() < 0.3,
-        "hanging": random.choice((0, 0, 5)) if len(chance.doubled) > 1 else 0,
+        "capot": chance.uniform() < 0.3,
+        "hanging": chance.pick((0, 0, 5)) if len(chance.doubled) > 1 else 0,
     }
 
 
 def a_match(chance: Chance) -> Json:
     """A question `match`: a first deal that leads near to the target, then some more."""
-    number = chance.random.randrange(5)
+    number = chance.below(5)
     return {"dealer": chance.seat(), "deals": [_a_deal(chance, place == 0) for place in range(number)]}
 
 
 def a_deal(chance: Chance) -> Json:
     """A question `deal`."""
-    return {"dealer": chance.seat(), "deck": chance.random.sample(NAMES, len(NAMES))}
+    return {"dealer": chance.seat(), "deck": chance.deck()}
 
 
 GENERATORS: Mapping[str, Callable[[Chance], Json]] = {
@@ -301,5 +316,6 @@ GENERATORS: Mapping[str, Callable[[Chance], Json]] = {
     "match": a_match,
     "deal": a_deal,
 }
-KINDS = tuple(GENERATORS)
-WEIGHTS = (25, 6, 8, 26, 18, 8, 8, 1)
+# How often each is asked, in a hundred questions.
+WEIGHTS = {"legal": 25, "trick": 6, "belot": 8, "declarations": 26, "score": 18, "auction": 8, "match": 8, "deal": 1}
+KINDS = tuple(kind for kind, weight in WEIGHTS.items() for _ in range(weight))
