@@ -25,7 +25,6 @@ DOUBLING = Rule[Callable[["Auction"], Calls]]("auction.doubling")
 BID_AFTER_CONTRA = Rule[Calls]("auction.bid-after-contra")  # what is left once the bid is doubled
 
 FIRST_CALLER.choice("after-dealer")(lambda table, dealer: table.next_seat[dealer])
-FIRST_CALLER.counter("dealer")(lambda table, dealer: dealer)
 NOBODY_BIDS.choice("redeal")(EVERY_CALL)
 NOBODY_BIDS.choice("dealer-must")(EVERY_CALL & ~PASS_ONLY)
 BID_AFTER_CONTRA.choice("cancels-it")(EVERY_CALL)

@@ -17,8 +17,6 @@ MOMENT = Rule[Callable[[bool], bool]]("belot.moment")
 UNANNOUNCED = Rule[bool]("belot.unannounced")  # whether it counts
 
 CONTRACTS.choice("trump-suits")((*SUIT_MASKS, 0, FULL_DECK))
-CONTRACTS.counter("trump-suit-only")((*SUIT_MASKS, 0, 0))
-CONTRACTS.counter("every-contract")((*SUIT_MASKS, FULL_DECK, FULL_DECK))
 
 
 @ALL_TRUMPS_CARD.choice("led-suit")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .cards import RANK_MASKS, RANKS, SUIT_OF, Cards
-from .contracts import ALL_TRUMPS, NO_TRUMPS, TRUMPS
+from .contracts import ALL_TRUMPS, TRUMPS
 from .illegal import CARDS_IN_HAND, Illegal
 from .rules import Rule, Rulebook, ValueRule, integer
 
@@ -60,16 +60,15 @@ CARD_SHARING = Rule[bool]("declarations.card-sharing")  # whether a sequence and
 
 CONTRACTS.choice("suit-and-all-trumps")(frozenset({0, 1, 2, 3, ALL_TRUMPS}))
 CONTRACTS.choice("suit")(frozenset({0, 1, 2, 3}))
-CONTRACTS.counter("every-contract")(frozenset({0, 1, 2, 3, NO_TRUMPS, ALL_TRUMPS}))
 EIGHT_TRUMPS.choice("hundred")(False)
 EIGHT_TRUMPS.choice("wins-match")(True)
 CARD_SHARING.choice("forbidden")(False)
 CARD_SHARING.choice("allowed")(True)
 
-_SEVENS, _ACES = RANK_MASKS[0], RANK_MASKS[-1]
+SEVENS, ACES = RANK_MASKS[0], RANK_MASKS[-1]
 
 # For each byte, one suit of a hand: its neighbouring cards as a sequence, None where a rank is missing between.
-_NATURAL: tuple[Run | None, ...] = tuple(
+NATURAL: tuple[Run | None, ...] = tuple(
     Run(ranks.bit_count(), ranks.bit_length() - 1)
     if ranks.bit_count() >= SHORTEST and ranks // (ranks & -ranks) + 1 == 1 << ranks.bit_count()
     else None
@@ -77,50 +76,26 @@ _NATURAL: tuple[Run | None, ...] = tuple(
 )
 
 
-def _ranks(cards: Cards) -> int:
+def ranks_of(cards: Cards) -> int:
     """The ranks of a set whatever their suits, as a byte."""
     return (cards | cards >> 8 | cards >> 16 | cards >> 24) & 0xFF
 
 
-def _suited(cards: Cards) -> bool:
+def suited(cards: Cards) -> bool:
+    """Whether all cards of a set are of one suit."""
     return not cards & ~SUIT_OF[cards.bit_length() - 1]
 
 
 def _one_suit(cards: Cards) -> Run | None:
-    return _NATURAL[_ranks(cards)] if _suited(cards) else None
+    return NATURAL[ranks_of(cards)] if suited(cards) else None
 
 
-def _beside_in_suit(cards: Cards) -> Cards:
-    return (cards & ~_ACES) << 1 | (cards & ~_SEVENS) >> 1
+def beside_in_suit(cards: Cards) -> Cards:
+    """The cards next to those of a set, in their suits and the natural order."""
+    return (cards & ~ACES) << 1 | (cards & ~SEVENS) >> 1
 
 
-def _any_suit(cards: Cards) -> Run | None:
-    return _NATURAL[_ranks(cards)] if _ranks(cards).bit_count() == cards.bit_count() else None
-
-
-def _beside_in_rank(cards: Cards) -> Cards:
-    ranks = _ranks(cards)
-    return ((ranks << 1 | ranks >> 1) & 0xFF) * 0x01010101
-
-
-def _round_the_corner(cards: Cards) -> Run | None:
-    if not _suited(cards):
-        return None
-    ranks = _ranks(cards)
-    for turn in range(len(RANKS)):  # turn the ring of ranks until no seven stands on an ace
-        turned = (ranks << turn | ranks >> len(RANKS) - turn) & 0xFF
-        if found := _NATURAL[turned]:
-            return Run(found.length, (found.top - turn) % len(RANKS))
-    return None
-
-
-def _beside_in_ring(cards: Cards) -> Cards:
-    return _beside_in_suit(cards) | (cards & _ACES) >> 7 | (cards & _SEVENS) << 7
-
-
-SHAPE.choice("one-suit-natural")(Shape(_one_suit, _beside_in_suit))
-SHAPE.counter("any-suit")(Shape(_any_suit, _beside_in_rank))
-SHAPE.counter("round-the-corner")(Shape(_round_the_corner, _beside_in_ring))
+SHAPE.choice("one-suit-natural")(Shape(_one_suit, beside_in_suit))
 
 
 @LONG_RUN.choice("whole")

@@ -29,12 +29,6 @@ def follow_suit(hand: Cards, following: Cards) -> Cards:
     return following
 
 
-@FOLLOW.counter("may")
-def follow_freely(hand: Cards, following: Cards) -> Cards:
-    """Any card, as if the led suit bound nobody."""
-    return hand
-
-
 def _raised(trick: Trick, allowed: Cards) -> Cards:
     """Cards that beat the highest of the led suit, where there are any; other suits stay as they are."""
     higher = trick.beaters[trick.best_of_suit] & trick.suit & allowed

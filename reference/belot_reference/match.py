@@ -45,7 +45,6 @@ CAPOT.choice("ends")(True)
 HANGING.choice("ends")(True)
 HANGING.choice("plays-on")(False)
 NEXT_DEALER.choice("next-in-turn")(lambda table, dealer: table.next_seat[dealer])
-NEXT_DEALER.counter("same-dealer")(lambda table, dealer: dealer)
 
 
 @BOTH_PAST.choice("higher-wins")

@@ -19,7 +19,6 @@ NEXT_LEADER = Rule[Callable[[Table, int, int], int]]("play.next-leader")
 LEADER.choice("after-dealer")(lambda table, dealer, declarer: table.next_seat[dealer])
 LEADER.choice("declarer")(lambda table, dealer, declarer: declarer)
 NEXT_LEADER.choice("winner")(lambda table, leader, winner: winner)
-NEXT_LEADER.counter("next-in-turn")(lambda table, leader, winner: table.next_seat[leader])
 
 
 def first_leader(dealer: int, declarer: int, rules: Rulebook) -> int:

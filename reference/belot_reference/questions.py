@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from . import belot, duties, wire
+from . import counters as _counters  # noqa: F401  # imported for the wrong readings that it registers
 from .auction import Auction, follow_calls, legal_calls
 from .cards import NAMES, NUMBERS, Card, Cards, names, pack
 from .contest import scoring

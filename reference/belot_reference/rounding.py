@@ -38,12 +38,6 @@ def half_up(points: int) -> int:
     return (points + TEN // 2) // TEN
 
 
-@ONE_SIDED.counter("down")
-def whole_tens(points: int) -> int:
-    """Tens, whatever is over dropped."""
-    return points // TEN
-
-
 @ROUNDING.choice("none")
 def as_they_are(split: Split, rules: Rulebook) -> Split:
     """Raw points are recorded."""

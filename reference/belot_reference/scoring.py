@@ -53,7 +53,8 @@ HANGING_DOUBLED.choice("as-they-are")(False)
 HANGING_DOUBLED.choice("multiplied")(True)
 
 
-def _alone(side: int, points: int, sides: int) -> SideTotals:
+def alone(side: int, points: int, sides: int) -> SideTotals:
+    """Points for one of so many sides."""
     return tuple(points if other == side else 0 for other in range(sides))
 
 
@@ -68,22 +69,10 @@ def more_than_half(raw: Raw, declaring: int) -> int:
     return 2 * raw.total[declaring] - sum(raw.total)
 
 
-@CONTRACT_MADE.counter("cards-only")
-def more_than_half_in_cards(raw: Raw, declaring: int) -> int:
-    """The same of card points and last trick only."""
-    return 2 * raw.cards[declaring] - sum(raw.cards)
-
-
 @MADE_WRITES.choice("each-own")
 def each_own(raw: SideTotals, declaring: int) -> SideTotals:
     """Each side its own points."""
     return raw
-
-
-@MADE_WRITES.counter("winner-takes-all")
-def declarer_takes_all(raw: SideTotals, declaring: int) -> SideTotals:
-    """The declarer's side every point."""
-    return _alone(declaring, sum(raw), len(raw))
 
 
 @FAILED.choice("defenders-take-all")
@@ -102,7 +91,7 @@ def points_vanish(raw: SideTotals, declaring: int, kept: int) -> SideTotals:
 def winner_takes_all(outcome: Outcome, raw: Raw, declaring: int, rules: Rulebook) -> Split:
     """The side with more raw points writes every point, the defenders where they are equal."""
     winner = declaring if more_than_half(raw, declaring) > 0 else _defenders(declaring)
-    return Split(_alone(winner, sum(raw.total), len(raw.total)))
+    return Split(alone(winner, sum(raw.total), len(raw.total)))
 
 
 @DOUBLED.choice("each-own")
@@ -127,13 +116,7 @@ def declarers_hang(raw: SideTotals, declaring: int) -> Split:
 @HANGING.choice("winner-of-next-deal")
 def to_the_winner(outcome: Outcome, declaring: int, points: int) -> SideTotals:
     """To the declaring side if it made its contract, else to its opponents."""
-    return _alone(declaring if outcome is Outcome.MADE else _defenders(declaring), points, 2)
-
-
-@HANGING.counter("declarer-always")
-def to_the_declarer(outcome: Outcome, declaring: int, points: int) -> SideTotals:
-    """To the declaring side in any case."""
-    return _alone(declaring, points, 2)
+    return alone(declaring if outcome is Outcome.MADE else _defenders(declaring), points, 2)
 
 
 def outcome_of(raw: Raw, declaring: int, rules: Rulebook) -> Outcome:

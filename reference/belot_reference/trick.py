@@ -5,13 +5,9 @@ from __future__ import annotations
 from .cards import (
     BIT,
     PLAIN_HIGHER,
-    PLAIN_ORDER,
-    RANK_MASKS,
-    RANKS,
     SUIT_MASKS,
     SUIT_OF,
     TRUMP_HIGHER,
-    TRUMP_ORDER,
     Card,
     Cards,
     unpack,
@@ -24,36 +20,13 @@ Beaters = tuple[Cards, ...]  # for each card the cards that beat it while it is 
 WINNER = Rule[tuple[Beaters, ...]]("play.winner")  # by bid
 
 
-def _with_trump_suit(suit: Cards, trumps: Beaters) -> Beaters:
+def with_trump_suit(suit: Cards, trumps: Beaters) -> Beaters:
+    """What beats each card where one suit is trumps and ranks as `trumps` says."""
     return tuple(trumps[card] if BIT[card] & suit else PLAIN_HIGHER[card] | suit for card in range(len(PLAIN_HIGHER)))
 
 
-def _any_suit(order: str) -> Beaters:
-    """For each card the higher ranks of every suit."""
-    return tuple(
-        sum(RANK_MASKS[RANKS.index(above)] for above in order[order.index(RANKS[card % 8]) + 1 :])
-        for card in range(len(PLAIN_HIGHER))
-    )
-
-
 WINNER.choice("trump-or-led")(
-    (*(_with_trump_suit(suit, TRUMP_HIGHER) for suit in SUIT_MASKS), PLAIN_HIGHER, TRUMP_HIGHER)
-)
-WINNER.counter("plain-order-in-trumps")(
-    (*(_with_trump_suit(suit, PLAIN_HIGHER) for suit in SUIT_MASKS), PLAIN_HIGHER, PLAIN_HIGHER)
-)
-WINNER.counter("highest-of-any-suit")(
-    (
-        *(
-            tuple(
-                TRUMP_HIGHER[card] if BIT[card] & suit else beaters & ~suit | suit
-                for card, beaters in enumerate(_any_suit(PLAIN_ORDER))
-            )
-            for suit in SUIT_MASKS
-        ),
-        _any_suit(PLAIN_ORDER),
-        _any_suit(TRUMP_ORDER),
-    )
+    (*(with_trump_suit(suit, TRUMP_HIGHER) for suit in SUIT_MASKS), PLAIN_HIGHER, TRUMP_HIGHER)
 )
 
 
