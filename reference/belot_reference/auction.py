@@ -98,15 +98,15 @@ class Auction:
 
     def call(self, call: int) -> None:
         """Take a call that is among the legal ones, and pass the turn on."""
-        if call == PASS:
+        if call < PASS:
+            self.bid, self.declarer, self.doubled = call, self.turn, 0
+            self.passes = 0
+        elif call == PASS:
             self.passes += 1
             self.passed |= 1 << self.turn
         else:
+            self.doubled += 1
             self.passes = 0
-            if call < PASS:
-                self.bid, self.declarer, self.doubled = call, self.turn, 0
-            else:
-                self.doubled += 1
         self.heard += 1
         self.turn = self.table.next_seat[self.turn]
 
@@ -127,12 +127,11 @@ def legal_calls(auction: Auction, restrictions: Restrictions | None = None) -> C
         bound.append((PASSED_PLAYER, left))
     left &= form.calls(auction.bid, auction.heard >= len(auction.table.seats), auction.upcard_suit) | DOUBLES
     bound.append((FORM, left))
-    if auction.doubled and left & EVERY_BID:
+    if auction.doubled:
         left &= rules[BID_AFTER_CONTRA]
         bound.append((BID_AFTER_CONTRA, left))
-    if left & DOUBLES:
-        left &= (rules[DOUBLING](auction) if auction.bid >= 0 else 0) | ~DOUBLES
-        bound.append((DOUBLING, left))
+    left &= (rules[DOUBLING](auction) if auction.bid >= 0 else 0) | ~DOUBLES
+    bound.append((DOUBLING, left))
     if auction.bid < 0 and auction.heard == auction.last_call and auction.turn == auction.dealer:
         left &= rules[NOBODY_BIDS]
         bound.append((NOBODY_BIDS, left))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from .contracts import BIDS, CALLS, PASS
+from .contracts import BIDS, PASS
 from .rules import Rule
 
 Calls = int  # a set of calls: bit 0 to 5 the bids, then pass, contra, recontra
 
-EVERY_CALL: Calls = (1 << len(CALLS)) - 1
+EVERY_CALL: Calls = -1  # all bits, so that it leaves whatever is there
 EVERY_BID: Calls = (1 << len(BIDS)) - 1
 SUIT_BIDS: Calls = 0b1111
 PASS_ONLY: Calls = 1 << PASS

@@ -18,8 +18,8 @@ TRUMP_ORDER = "78QKTA9J"
 
 NAMES: tuple[str, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 NUMBERS: dict[str, Card] = {name: card for card, name in enumerate(NAMES)}
-FULL_DECK: Cards = (1 << 32) - 1
-BIT: tuple[Cards, ...] = tuple(1 << card for card in range(32))
+BIT: tuple[Cards, ...] = tuple(1 << card for card in range(len(NAMES)))
+FULL_DECK: Cards = sum(BIT)
 _BITS: dict[str, Cards] = {name: 1 << card for name, card in NUMBERS.items()}
 SUIT_MASKS: tuple[Cards, ...] = tuple(0xFF << 8 * suit for suit in range(4))
 SUIT_OF: tuple[Cards, ...] = tuple(SUIT_MASKS[card // 8] for card in range(32))  # the whole suit of a card

@@ -123,11 +123,8 @@ def strength(entry: Entry, rules: Rulebook) -> tuple[bool, Strength]:
 
 def _winning(entries: Entries, rules: Rulebook) -> Entries:
     """The entries that count after one contest. Implements declarations.order and declarations.tie."""
-    counting = entries
-    if len({entry.seat for entry in entries}) < len(entries):
-        entries, counting = rules[ORDER](entries, rules)
-    parties = {entry.party for entry in entries}
-    winner = parties.pop() if len(parties) == 1 else _best_party(entries, rules)
+    competing, counting = rules[ORDER](entries, rules)
+    winner = _best_party(competing, rules)
     return [entry for entry in counting if entry.party == winner]
 
 
@@ -169,7 +166,7 @@ def single(entries: Entries, rules: Rulebook) -> Entries:
 
 def _parties(made: Iterable[tuple[int, Declaration]], contract: Contract, table: Table, rules: Rulebook) -> Entries:
     declaring = table.side_of[contract.declarer]
-    party = rules[THREE_SIDES] if len(table.sides) > 2 else opponents_together
+    party = rules[THREE_SIDES]
     return [
         Entry(seat, side, party(side, declaring), declaration)
         for seat, declaration in made
@@ -197,7 +194,7 @@ def scoring(
     """
     entries = _parties(made, contract, rules[SEATS], rules)
     lost = _lost(entries, trickless, rules)
-    if lost and len(lost) < len(entries) and not rules[TRICKLESS_CONTEST]:
+    if lost and not rules[TRICKLESS_CONTEST]:
         entries = [entry for entry in entries if entry not in lost]
     if not entries:
         return ()

@@ -10,7 +10,6 @@ BIDS = ("clubs", "diamonds", "hearts", "spades", "no-trumps", "all-trumps")
 CALLS = (*BIDS, "pass", "contra", "recontra")
 CALL_NUMBERS: dict[str, int] = {name: number for number, name in enumerate(CALLS)}
 DOUBLINGS = ("none", "contra", "recontra")
-MULTIPLIERS = (1, 2, 4)
 
 NO_TRUMPS, ALL_TRUMPS = 4, 5
 PASS, CONTRA, RECONTRA = 6, 7, 8
@@ -23,4 +22,9 @@ class Contract(NamedTuple):
 
     bid: int
     declarer: int
-    doubled: int = 0
+    doubled: int
+
+    @property
+    def factor(self) -> int:
+        """By how much the points of the deal are multiplied."""
+        return 1 << self.doubled

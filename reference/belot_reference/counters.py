@@ -71,7 +71,7 @@ def _round_the_corner(cards: Cards) -> Run | None:
     for turn in range(len(RANKS)):  # turn the ring of ranks until no seven stands on an ace
         turned = (ranks << turn | ranks >> len(RANKS) - turn) & 0xFF
         if found := NATURAL[turned]:
-            return Run(found.length, (found.top - turn) % len(RANKS))
+            return Run(found.length, (found.top - turn - 1) % len(RANKS))
     return None
 
 

@@ -14,7 +14,7 @@ SHORTEST = 3
 
 
 class Declaration(NamedTuple):
-    """A sequence (its length and top rank) or a carré (length 0, its rank on top), and its points."""
+    """A sequence (its length, and on top a number that rises with its rank) or a carré (length 0), and its points."""
 
     cards: Cards
     length: int
@@ -28,7 +28,7 @@ class Declaration(NamedTuple):
 
 
 class Run(NamedTuple):
-    """The shape of a sequence: how many cards, and the natural rank of the highest."""
+    """The shape of a sequence: how many cards, and a number that rises with the natural rank of the highest."""
 
     length: int
     top: int
@@ -69,7 +69,7 @@ SEVENS, ACES = RANK_MASKS[0], RANK_MASKS[-1]
 
 # For each byte, one suit of a hand: its neighbouring cards as a sequence, None where a rank is missing between.
 NATURAL: tuple[Run | None, ...] = tuple(
-    Run(ranks.bit_count(), ranks.bit_length() - 1)
+    Run(ranks.bit_count(), ranks.bit_length())
     if ranks.bit_count() >= SHORTEST and ranks // (ranks & -ranks) + 1 == 1 << ranks.bit_count()
     else None
     for ranks in range(256)
@@ -122,7 +122,7 @@ def recognise(cards: Cards, rules: Rulebook) -> Declaration | Rule[Any]:
     sequence = rules[SHAPE].of(cards)
     if sequence is None:
         return SHAPE
-    return Declaration(cards, sequence.length, sequence.top, rules[SEQUENCES].get(sequence.length, 0))
+    return Declaration(cards, sequence.length, sequence.top, rules[SEQUENCES][sequence.length])
 
 
 def run_of(cards: Cards, held: Cards, rules: Rulebook) -> Cards:

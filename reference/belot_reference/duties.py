@@ -59,9 +59,8 @@ RAISE_AFTER_RUFF.choice("required")(_raised)
 
 
 def partner_wins(trick: Trick, rules: Rulebook) -> bool:
-    """Whether the card that is winning is the partner's."""
-    partner = rules[SEATS].partner
-    return partner > 0 and trick.best_at == trick.count - partner
+    """Whether the card that is winning is the partner's (never, where he would sit in the player's own place)."""
+    return trick.best_at == trick.count - rules[SEATS].partner
 
 
 @VOID.choice("trump-unless-partner-winning")
@@ -116,7 +115,7 @@ def legal(trick: Trick, hand: Cards, rules: Rulebook, duties: Duties | None = No
     trumps = hand & trick.trumps
     if not trick.suit or trick.suit & trick.trumps or not trumps or not rules[VOID](trick, rules):
         return hand
-    over = rules[OVERTRUMP](trick, trumps, rules) if trick.ruffed else trumps
+    over = rules[OVERTRUMP](trick, trumps, rules)
     if over:
         if duties is not None:
             duties += ((VOID, trumps), (OVERTRUMP, over))

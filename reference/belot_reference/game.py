@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 from .auction import Auction, follow_calls
@@ -39,12 +39,12 @@ class Script:
 
     dealer: int
     hands: Sequence[Cards]
-    upcard_suit: int = -1
-    calls: Sequence[int] = ()
-    discards: Sequence[Card] | None = None
-    declared: Mapping[int, Sequence[Cards]] = field(default_factory=dict)
-    tricks: Sequence[Sequence[tuple[Card, bool]]] = ()
-    hanging: int = 0
+    upcard_suit: int
+    calls: Sequence[int]
+    discards: Sequence[Card] | None
+    declared: Mapping[int, Sequence[Cards]]
+    tricks: Sequence[Sequence[tuple[Card, bool]]]
+    hanging: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Game:
 
     phase: Phase
     auction: Auction
-    caller_hand: Cards = 0
+    caller_hand: Cards | None = None
     play: Play | None = None
     declarations: SideTotals = ()
     result: Result | None = None
@@ -117,7 +117,7 @@ def _follow_plays(play: Play, script: Script) -> None:
     for number, cards in enumerate(script.tricks):
         for place, (card, announced) in enumerate(cards):
             at = f"tricks[{number}][{place}]"
-            if place >= len(play.table.seats) or play.trick.count != place or not BIT[card] & play.hands[play.turn]:
+            if play.trick.count != place or not BIT[card] & play.hands[play.turn]:
                 raise Illegal(at, CARDS_IN_HAND)
             if not BIT[card] & play.legal():
                 raise Illegal(at, play.forbidding(card).id)

@@ -7,7 +7,6 @@ class Illegal(Exception):
     """Something in the history was not allowed: `at` is its path (`calls[3]`), `rule` the id of the rule it breaks."""
 
     def __init__(self, at: str, rule: str) -> None:
-        super().__init__(f"{at} breaks {rule}")
         self.at = at
         self.rule = rule
 

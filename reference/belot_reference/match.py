@@ -12,18 +12,21 @@ from .table import SEATS, Table
 
 
 class PlayedDeal(NamedTuple):
-    """A deal of the match: recorded points by side (empty where it was passed out or won the match outright)."""
+    """A deal of the match: recorded points by side, the declarer's seat, whether it was a capot, what hangs then."""
 
-    recorded: SideTotals = ()
-    declarer: int = -1  # seat
-    capot: bool = False
-    hanging: int = 0
-    wins_match: int | None = None  # side
+    recorded: SideTotals
+    declarer: int
+    capot: bool
+    hanging: int
 
-    @property
-    def passed_out(self) -> bool:
-        """Whether nobody bid."""
-        return not self.recorded and self.wins_match is None
+
+class WonOutright(NamedTuple):
+    """A deal in which a declaration won the match for a side."""
+
+    side: int
+
+
+Deal = PlayedDeal | WonOutright | None  # None: passed out
 
 
 class Standing(NamedTuple):
@@ -66,12 +69,10 @@ def _winner(totals: SideTotals, deal: PlayedDeal, table: Table, rules: Rulebook)
     past = [side for side, total in enumerate(totals) if total >= rules[TARGET]]
     if not past or (deal.capot and not rules[CAPOT]) or (deal.hanging and not rules[HANGING]):
         return None
-    if len(past) == 1:
-        return past[0]
     return rules[BOTH_PAST](totals, past, table.side_of[deal.declarer])
 
 
-def play_match(dealer: int, deals: Sequence[PlayedDeal], rules: Rulebook) -> Standing:
+def play_match(dealer: int, deals: Sequence[Deal], rules: Rulebook) -> Standing:
     """Add up the deals of a match; raises Illegal at a deal that comes after its end."""
     table = rules[SEATS]
     totals: SideTotals = (0,) * len(table.sides)
@@ -79,9 +80,9 @@ def play_match(dealer: int, deals: Sequence[PlayedDeal], rules: Rulebook) -> Sta
     for number, deal in enumerate(deals):
         if winner is not None:
             raise Illegal(f"deals[{number}]", TARGET.id)
-        if deal.wins_match is not None:
-            winner = deal.wins_match
-        elif not deal.passed_out:
+        if isinstance(deal, WonOutright):
+            winner = deal.side
+        elif deal is not None:
             totals = tuple(total + own for total, own in zip(totals, deal.recorded, strict=True))
             winner = _winner(totals, deal, table, rules)
         dealer = rules[NEXT_DEALER](table, dealer)

@@ -3,30 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 from .belot import WORTH as BELOT_WORTH
-from .cards import BIT, RANKS, Card, Cards
+from .cards import RANKS, SUIT_MASKS, Card, Cards
 from .contracts import NO_TRUMPS, TRUMPS, Contract
 from .rules import Rule, Rulebook, ValueRule, integer
 
 SideTotals = tuple[int, ...]
 
 
-class CardPoints(NamedTuple):
-    """Points of a card by its rank, and of a whole suit by the byte that says which of its cards are meant."""
+Suits = tuple[tuple[int, ...], ...]
 
-    trump: tuple[int, ...]
-    plain: tuple[int, ...]
-    trump_suit: tuple[int, ...]
-    plain_suit: tuple[int, ...]
+
+class CardPoints(NamedTuple):
+    """Points by bid: of each card, and of each suit by the byte that says which of its cards are meant."""
+
+    cards: tuple[tuple[int, ...], ...]
+    suits: tuple[Suits, ...]
 
 
 def _card_points(value: Any) -> CardPoints:
     trump, plain = (tuple(integer(value[kind][rank]) for rank in RANKS) for kind in ("trump", "plain"))
-    return CardPoints(trump, plain, _by_byte(trump), _by_byte(plain))
+    kinds = [[trump if trumps & suit else plain for suit in SUIT_MASKS] for trumps in TRUMPS]
+    return CardPoints(
+        tuple(tuple(points for kind in suits for points in kind) for suits in kinds),
+        tuple(tuple(map(_by_byte, suits)) for suits in kinds),
+    )
 
 
+@cache
 def _by_byte(points: tuple[int, ...]) -> tuple[int, ...]:
     sums = [0]
     for rank_points in points:
@@ -51,20 +58,13 @@ BELOT_TRICKLESS.choice("lost")(lambda belots: 0)
 
 def card_points(card: Card, bid: int, rules: Rulebook) -> int:
     """What one card counts, never doubled. Implements score.card-points."""
-    table = rules[CARD_POINTS]
-    return (table.trump if BIT[card] & TRUMPS[bid] else table.plain)[card % len(RANKS)]
+    return rules[CARD_POINTS].cards[bid][card]
 
 
 def set_points(cards: Cards, bid: int, rules: Rulebook) -> int:
     """What a set of cards counts, never doubled."""
-    table = rules[CARD_POINTS]
-    trump, plain, trumps = table.trump_suit, table.plain_suit, TRUMPS[bid]
-    return (
-        (trump if trumps & 0xFF else plain)[cards & 0xFF]
-        + (trump if trumps & 0xFF00 else plain)[cards >> 8 & 0xFF]
-        + (trump if trumps & 0xFF0000 else plain)[cards >> 16 & 0xFF]
-        + (trump if trumps & 0xFF000000 else plain)[cards >> 24]
-    )
+    suits = rules[CARD_POINTS].suits[bid]
+    return sum([points[byte] for points, byte in zip(suits, cards.to_bytes(len(suits), "little"), strict=True)])
 
 
 class Count(NamedTuple):
@@ -78,7 +78,7 @@ class Count(NamedTuple):
     tricks: SideTotals | None
     declarations: SideTotals
     belots: SideTotals
-    hanging: int = 0
+    hanging: int
 
     @property
     def capot(self) -> int | None:
@@ -106,7 +106,7 @@ def raw_points(count: Count, rules: Rulebook) -> Raw:
     factor = rules[NO_TRUMPS_FACTOR] if in_no_trumps else 1
     cards = [points * factor for points in count.cards]
     cards[count.last] += rules[LAST_TRICK] * factor
-    belots = tuple(_belot_points(side, count, rules) if number else 0 for side, number in enumerate(count.belots))
+    belots = tuple(_belot_points(side, count, rules) for side in range(len(count.belots)))
     total = [sum(parts) for parts in zip(cards, count.declarations, belots, strict=True)]
     capot = count.capot
     if capot is not None:

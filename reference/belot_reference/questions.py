@@ -14,7 +14,7 @@ from .dealing import deal
 from .declaring import check_declared, match_winner
 from .game import Game, Phase, Script, replay
 from .illegal import Illegal
-from .match import PlayedDeal, play_match
+from .match import Deal, PlayedDeal, WonOutright, play_match
 from .play import first_leader
 from .points import Count, card_points
 from .rules import Rulebook
@@ -144,11 +144,11 @@ def answer_score(given: Given, rules: Rulebook) -> Json:
     }
 
 
-def _played_deal(value: Given, table: Table) -> PlayedDeal:
+def _played_deal(value: Given, table: Table) -> Deal:
     if value.get("passed_out"):
-        return PlayedDeal()
+        return None
     if value.get("wins_match"):
-        return PlayedDeal(wins_match=table.sides.index(value["wins_match"]))
+        return WonOutright(table.sides.index(value["wins_match"]))
     return PlayedDeal(
         wire.read_sides(value["recorded"], table),
         table.seat(value["declarer"]),
@@ -207,7 +207,7 @@ def write_game(game: Game, table: Table) -> Json:
         return answer
     answer["contract"] = wire.write_contract(game.contract, table)
     if game.phase is Phase.DISCARD:
-        return answer | _to_act(game.contract.declarer, game.caller_hand, table)
+        return answer | _to_act(game.contract.declarer, game.caller_hand or 0, table)
     if game.wins_match is not None:
         return answer | {"wins_match": table.sides[game.wins_match]}
     assert game.play is not None  # both phases that are left have one

@@ -46,30 +46,29 @@ def as_they_are(split: Split, rules: Rulebook) -> Split:
 
 @ROUNDING.choice("tens")
 def tens(split: Split, rules: Rulebook) -> Split:
-    """Share the total's tens: whole tens first, the rest to the larger remainders; hanging points come first among
-    equals, and between sides score.rounding-boundary decides."""
+    """Share the total's tens between two who write: whole tens first, the rest to the larger remainder."""
     shares = [*split.written, split.hanging]
     writing = [place for place, points in enumerate(shares) if points]
-    if len(writing) <= 1:
-        recorded = [rules[ONE_SIDED](points) if points else 0 for points in shares]
-    else:
+    if len(writing) == 2:
         recorded = [points // TEN for points in shares]
-        left = half_up(sum(shares)) - sum(recorded)
-        if 0 < left < len(writing):
-            writing = _first_to_round_up(split, shares, writing, left, rules)
-        for place in writing[:left]:
+        for place in _rounding_up(shares, writing, rules)[: half_up(sum(shares)) - sum(recorded)]:
             recorded[place] += 1
+    else:
+        recorded = [rules[ONE_SIDED](points) for points in shares]
     return Split(tuple(recorded[:-1]), recorded[-1])
 
 
-def _first_to_round_up(split: Split, shares: list[int], writing: list[int], left: int, rules: Rulebook) -> list[int]:
-    """The places of `shares` in the order in which they round up."""
-    ranked = sorted(writing, key=lambda place: shares[place] % TEN, reverse=True)
-    if shares[ranked[left - 1]] % TEN != shares[ranked[left]] % TEN:
-        return ranked
-    if split.hanging:
-        return sorted(ranked, key=lambda place: (shares[place] % TEN, place), reverse=True)
-    return sorted(ranked, key=lambda place: (shares[place] % TEN, rules[BOUNDARY](shares[place])), reverse=True)
+def _rounding_up(shares: list[int], writing: list[int], rules: Rulebook) -> list[int]:
+    """The two places of `shares`, the one that rounds up first in front.
+
+    Hanging points, which stand last, come first among equal remainders; between sides score.rounding-boundary decides.
+    """
+    one, other = (shares[place] for place in writing)
+    if one % TEN != other % TEN:
+        other_first = other % TEN > one % TEN
+    else:
+        other_first = bool(shares[-1]) or rules[BOUNDARY](other) > rules[BOUNDARY](one)
+    return writing[::-1] if other_first else writing
 
 
 @DOUBLED_ROUNDING.choice("multiply-then-round")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import NamedTuple
 
-from .contracts import MULTIPLIERS
+from .contracts import Contract
 from .points import Count, Raw, SideTotals, raw_points
 from .rounding import DOUBLED_ROUNDING, ROUNDING, Split
 from .rules import Rule, Rulebook
@@ -122,9 +122,9 @@ def to_the_winner(outcome: Outcome, declaring: int, points: int) -> SideTotals:
 def outcome_of(raw: Raw, declaring: int, rules: Rulebook) -> Outcome:
     """Whether the contract is made, fails or hangs. Implements score.made and score.tie."""
     margin = rules[CONTRACT_MADE](raw, declaring)
-    if margin == 0:
-        return rules[TIE]
-    return Outcome.MADE if margin > 0 else Outcome.FAILED
+    if margin > 0:
+        return Outcome.MADE
+    return Outcome.FAILED if margin < 0 else rules[TIE]
 
 
 def undoubled(outcome: Outcome, raw: Raw, declaring: int, rules: Rulebook) -> Split:
@@ -142,15 +142,15 @@ def undoubled(outcome: Outcome, raw: Raw, declaring: int, rules: Rulebook) -> Sp
     return Split(rules[FAILED](raw.total, declaring, kept))
 
 
-def _share(outcome: Outcome, raw: Raw, declaring: int, doubled: int, rules: Rulebook) -> Split:
+def _share(outcome: Outcome, raw: Raw, declaring: int, contract: Contract, rules: Rulebook) -> Split:
     """Recorded points of this deal alone."""
-    if not doubled:
+    if not contract.doubled:
         return rules[ROUNDING](undoubled(outcome, raw, declaring, rules), rules)
     if outcome is Outcome.HANGING:
         split = rules[DOUBLED_TIE](raw.total, declaring)
     else:
         split = rules[DOUBLED](outcome, raw, declaring, rules)
-    return rules[DOUBLED_ROUNDING](split, MULTIPLIERS[doubled], rules)
+    return rules[DOUBLED_ROUNDING](split, contract.factor, rules)
 
 
 def score(count: Count, declaring: int, rules: Rulebook) -> Result:
@@ -160,14 +160,13 @@ def score(count: Count, declaring: int, rules: Rulebook) -> Result:
     """
     raw = raw_points(count, rules)
     outcome = outcome_of(raw, declaring, rules)
-    doubled = count.contract.doubled
-    recorded, hanging = _share(outcome, raw, declaring, doubled, rules)
+    recorded, hanging = _share(outcome, raw, declaring, count.contract, rules)
     if count.hanging and outcome is Outcome.HANGING:
         hanging += count.hanging
     elif count.hanging:
         points = count.hanging
-        if doubled and rules[HANGING_DOUBLED]:
-            points *= MULTIPLIERS[doubled]
+        if count.contract.doubled and rules[HANGING_DOUBLED]:
+            points *= count.contract.factor
         collected = rules[HANGING](outcome, declaring, points)
         recorded = tuple(own + more for own, more in zip(recorded, collected, strict=True))
     return Result(raw.total, outcome, recorded, hanging)

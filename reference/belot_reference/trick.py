@@ -34,7 +34,7 @@ class Trick:
     """A trick under way: what was played, and which card is winning.
 
     `played` is the set of its cards and `count` their number, `suit` the led suit as a set (0 while nothing is led),
-    `trumps` the trumps of the contract, `best` the winning card and `best_at` its place in the trick.
+    `trumps` the trumps of the contract; once a card lies there `best` is the winning card and `best_at` its place.
     """
 
     __slots__ = ("beaters", "best", "best_at", "bid", "count", "played", "suit", "trumps")
@@ -48,10 +48,7 @@ class Trick:
     def clear(self) -> None:
         """Begin the next trick."""
         self.count = 0
-        self.played: Cards = 0
         self.suit: Cards = 0
-        self.best: Card = -1
-        self.best_at = -1
 
     def add(self, card: Card) -> None:
         """Play a card to the trick."""
@@ -59,10 +56,12 @@ class Trick:
         if not self.count:
             self.suit = SUIT_OF[card]
             self.best, self.best_at = card, 0
-        elif self.beaters[self.best] & bit:
-            self.best, self.best_at = card, self.count
+            self.played = bit
+        else:
+            if self.beaters[self.best] & bit:
+                self.best, self.best_at = card, self.count
+            self.played |= bit
         self.count += 1
-        self.played |= bit
 
     @property
     def ruffed(self) -> bool:

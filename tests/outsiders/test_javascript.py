@@ -83,7 +83,7 @@ def test_the_table_of_the_report_has_no_number_for_a_chapter_that_was_not_tested
 def test_the_javascript_adapter_passes_its_own_tests() -> None:
     done = subprocess.run([NODE or "", "--test"], cwd=JAVASCRIPT, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout[-2000:] if done.returncode else "") == (0, "")
-    assert re.search(r"^# pass [1-9]", done.stdout, re.MULTILINE) or "✔" in done.stdout
+    assert re.search(r"^\S+ pass [1-9]", done.stdout, re.MULTILINE)  # some were run
 
 
 def test_the_skeleton_has_at_most_forty_lines() -> None:

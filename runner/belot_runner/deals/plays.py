@@ -13,8 +13,9 @@ from belot_runner.deals.positions import Position
 def added(trick: Trick, card: Card, rules: Rulebook) -> Trick:
     """The trick with one more card; the trick itself stays as it is."""
     after = Trick(trick.bid, rules)
-    after.count, after.played, after.suit = trick.count, trick.played, trick.suit
-    after.best, after.best_at = trick.best, trick.best_at
+    if trick.count:  # before the first card there is nothing else to it
+        after.count, after.played, after.suit = trick.count, trick.played, trick.suit
+        after.best, after.best_at = trick.best, trick.best_at
     after.add(card)
     return after
 
@@ -31,6 +32,8 @@ class Bars:
 
         Single cards tell everything: a duty that one card puts on a player is not lifted by another.
         """
+        if not trick.count:
+            return 0  # whoever leads may play anything
         key = trick.suit, trick.played & trick.suit, trick.best, trick.best_at, trick.count, card
         if (bars := self._known.get(key)) is None:
             bars = self._known[key] = sum(self._in_suit(suit, trick, card) for suit in SUIT_MASKS)
