@@ -5,11 +5,15 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from belot_runner import __version__
 from belot_runner.checking.every import Proof, prove, scores
 from belot_runner.checking.finding import Finding
 from belot_runner.cli.output import console, print_json, without_empty
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -21,11 +25,19 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="DIR",
         help="the case files of DIR instead of the suite's (repeatable)",
     )
+    parser.add_argument(
+        "--code",
+        action="store_true",
+        help="put mutants of the reference's own code to the cases instead (minutes; in a checkout)",
+    )
+    parser.add_argument("--changed", metavar="REV", help="with --code: only modules changed since a revision")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(options: Namespace) -> int:
     """Look at everything, tell every finding."""
+    if options.code:
+        return _run_code(options)
     begun = perf_counter()
     proof = prove([Path(folder) for folder in options.cases])
     code = 1 if proof.findings else 0
@@ -45,6 +57,30 @@ def run(options: Namespace) -> int:
     return code
 
 
+def _run_code(options: Namespace) -> int:
+    from belot_runner.mutation.survivors import prove_code
+
+    begun, out = perf_counter(), console()
+    proof = prove_code(options.changed, lambda mutant, caught: None)
+    if options.json:
+        findings = [_as_json(finding) for finding in proof.findings]
+        counts = {"mutants": proof.number, "caught": proof.caught}
+        seconds = round(perf_counter() - begun, 3)
+        code = 1 if proof.findings else 0
+        print_json({"suite": __version__, "counts": counts, "findings": findings, "seconds": seconds, "exit": code})
+        return code
+    for finding in proof.findings:
+        out.print(str(finding), style="red", soft_wrap=True)
+    out.print(f"code     the cases catch {proof.caught} of {proof.number} mutants of the reference ({proof.share:.1%})")
+    return _verdict(out, len(proof.findings), perf_counter() - begun)
+
+
+def _verdict(out: Console, wrong: int, seconds: float) -> int:
+    verdict = f"{wrong} finding{'s' if wrong != 1 else ''}" if wrong else "sound"
+    out.print(f"{verdict} ({seconds:.1f} s)", style="bold red" if wrong else "bold green")
+    return 1 if wrong else 0
+
+
 def _tell(proof: Proof, seconds: float) -> None:
     out = console()
     for finding in proof.findings:
@@ -52,9 +88,7 @@ def _tell(proof: Proof, seconds: float) -> None:
     out.print(", ".join(f"{number} {name}" for name, number in proof.counts.items()), soft_wrap=True)
     for name, score in scores(proof).items():
         out.print(f"{name:9}{score}", soft_wrap=True)
-    wrong = len(proof.findings)
-    verdict = f"{wrong} finding{'s' if wrong != 1 else ''}" if wrong else "sound"
-    out.print(f"{verdict} ({seconds:.1f} s)", style="bold red" if wrong else "bold green")
+    _verdict(out, len(proof.findings), seconds)
 
 
 def _as_json(finding: Finding) -> dict[str, object]:

@@ -9,15 +9,19 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from types import ModuleType
 from typing import Any, NoReturn
 
 from belot_runner.asking.compare import Expectation
-from belot_runner.asking.select import runs_in
-from belot_runner.checking.exercise import becomes
+from belot_runner.asking.select import Check, select
+from belot_runner.cases.rows import Row
 from belot_runner.mutation.mutants import CodeMutant
+from belot_runner.proof.forking import Options
+from belot_runner.proof.options import options_of
+from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite
-from belot_runner.tables import SEATS_RULE
+from belot_runner.tables import SEATS_RULE, TABLES
 
 PACKAGE = "belot_reference"
 SECONDS = 5  # a mutant that takes longer runs in circles, which anybody would notice
@@ -25,33 +29,79 @@ SECONDS = 5  # a mutant that takes longer runs in circles, which anybody would n
 SURVIVED, CAUGHT = 0, 1
 
 
+HOUSES = 40  # random lawful rule sets for each form of table
+SEED = 1
+
+
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One row under one set of rules."""
+    """One question under one set of rules (its index), with the choices that its row fixes beside them."""
 
     question: str
     given: Mapping[str, Any]
     expectation: Expectation
-    rules: int  # index into the rule sets
+    rules: int
+    fixed: Mapping[str, Any]
 
 
-def trials(suite: Suite) -> tuple[list[Mapping[str, Any]], list[Trial]]:
-    """Rule sets, and every row under each of them in which it runs; a row of house rules in one that becomes them."""
-    rule_sets: list[Mapping[str, Any]] = [variant.rules for variant in suite.variants.values()]
-    found: list[Trial] = []
-    for row in suite.rows:
-        expectation = Expectation(row.expect, with_rule=True)
-        places = [place for place, variant in enumerate(suite.variants.values()) if runs_in(row, variant)]
-        if not places:
-            house = next(
-                {**variant.rules, **row.mentions}
-                for variant in suite.variants.values()
-                if variant.rules[SEATS_RULE] in row.tables and becomes(row, variant, suite)
-            )
-            rule_sets.append(house)
-            places = [len(rule_sets) - 1]
-        found += (Trial(row.ask, row.given, expectation, place) for place in places)
-    return rule_sets, found
+@dataclass(frozen=True, slots=True)
+class Trials:
+    """Rule sets, and the questions put to each mutant, those that most mutants fall for first."""
+
+    rule_sets: Sequence[Mapping[str, Any]]
+    cases: Sequence[Trial]
+
+
+def trials(suite: Suite) -> Trials:
+    """Every row in every variant in which it runs, then its twins, then under random house rules.
+
+    Under any rules that make the choices which a row names its answer is proved to be the expected one.
+    """
+    variants = list(suite.variants.values())
+    rule_sets: list[Mapping[str, Any]] = [variant.rules for variant in variants]
+    checks = select(suite.rows, variants)
+    first = [_trial(check, variants) for check in checks if not check.twin]
+    twins = [_trial(check, variants) for check in checks if check.twin]
+    houses = [*_houses(suite, rule_sets)]
+    return Trials(rule_sets, [*first, *twins, *houses])
+
+
+def _trial(check: Check, variants: list[Variant]) -> Trial:
+    expectation = Expectation(check.expect, with_rule=True)
+    return Trial(check.question, check.given, expectation, variants.index(check.variant), {})
+
+
+def _houses(suite: Suite, rule_sets: list[Mapping[str, Any]]) -> Iterator[Trial]:
+    """Rows under random lawful rules; the rule sets are added to those that there are."""
+    options, random = options_of(suite), Random(SEED)
+    for table in TABLES:
+        begin = len(rule_sets)
+        rule_sets += (_random_rules(table, suite, options, random) for _ in range(HOUSES))
+        for row in suite.rows:
+            if table in row.tables:
+                fixed = {**row.mentions, SEATS_RULE: table}
+                expectation = Expectation(row.expect, with_rule=True)
+                lawful = [
+                    place
+                    for place in range(begin, len(rule_sets))
+                    if _lawful({**rule_sets[place], **fixed}, row, suite)
+                ]
+                yield from (Trial(row.ask, row.given, expectation, place, fixed) for place in lawful[:3])
+
+
+def _random_rules(table: str, suite: Suite, options: Options, random: Random) -> dict[str, Any]:
+    rules: dict[str, Any] = {SEATS_RULE: table}
+    for rule in random.sample(sorted(suite.catalogue.rules), len(suite.catalogue.rules)):
+        if rule not in rules:
+            counters = [*suite.catalogue.rules[rule].counters]
+            rules[rule] = random.choice([option for option in options.allowed(rule, rules) if option not in counters])
+    return rules
+
+
+def _lawful(rules: Mapping[str, Any], row: Row, suite: Suite) -> bool:
+    return row.features.fit(rules) and not any(
+        constraint.broken_by(rules) for constraint in suite.catalogue.constraints
+    )
 
 
 class _Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -70,15 +120,13 @@ class _Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(compile(self._tree, self._name, "exec"), module.__dict__)
 
 
-def judge(
-    mutants: Iterable[CodeMutant], rule_sets: Sequence[Mapping[str, Any]], cases: Sequence[Trial], processes: int
-) -> Iterator[tuple[CodeMutant, bool]]:
+def judge(mutants: Iterable[CodeMutant], trials: Trials, processes: int) -> Iterator[tuple[CodeMutant, bool]]:
     """Each mutant with whether a row catches it, as they come."""
     running: dict[int, CodeMutant] = {}
     for mutant in mutants:
         while len(running) >= processes:
             yield _ended(running)
-        running[_start(lambda mutant=mutant: _try(mutant, rule_sets, cases))] = mutant  # type: ignore[misc]
+        running[_start(lambda mutant=mutant: _try(mutant, trials))] = mutant  # type: ignore[misc]
     while running:
         yield _ended(running)
 
@@ -107,16 +155,21 @@ def _work(work: Callable[[], int]) -> NoReturn:
         os._exit(code)
 
 
-def _try(mutant: CodeMutant, rule_sets: Sequence[Mapping[str, Any]], cases: Sequence[Trial]) -> int:
+def _try(mutant: CodeMutant, trials: Trials) -> int:
     for name in [name for name in sys.modules if name.split(".")[0] == PACKAGE]:
         del sys.modules[name]
     sys.meta_path.insert(0, _Mutated(mutant))
     questions = importlib.import_module(f"{PACKAGE}.questions")
     rules = importlib.import_module(f"{PACKAGE}.rules")
-    books = [rules.read_rules(rule_set) for rule_set in rule_sets]
-    for trial in cases:
-        if not trial.expectation.fits(questions.ask(trial.question, trial.given, books[trial.rules])):
+    by_id = {rule.id: rule for rule in rules.all_rules()}
+    books: dict[int, Any] = {}
+    for trial in trials.cases:
+        if trial.rules not in books:
+            books[trial.rules] = rules.read_rules(trials.rule_sets[trial.rules])
+        book = books[trial.rules]
+        if trial.fixed:
+            book = rules.Rulebook(book)
+            book.update((by_id[rule], by_id[rule].read(value)) for rule, value in trial.fixed.items())
+        if not trial.expectation.fits(questions.ask(trial.question, trial.given, book)):
             return CAUGHT
     return SURVIVED
-
-

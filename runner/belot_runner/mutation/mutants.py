@@ -1,4 +1,4 @@
-"""Small changes of a module's code, one at a time: operators, constants, boundaries, dropped statements, swapped tables."""
+"""Small changes of a module's code, one at a time: operators, constants, boundaries, statements, swapped tables."""
 
 from __future__ import annotations
 
@@ -49,12 +49,13 @@ _SWAPPED_FIELDS = {"trump": "plain", "plain": "trump", "trump_suit": "plain_suit
 
 @dataclass(frozen=True, slots=True)
 class CodeMutant:
-    """A module with one change: the statement as it was and as it is, and the function or class it stands in."""
+    """A module with one change: the statement as it was and as it is now, and the function or class it stands in."""
 
     module: str  # file name
     scope: str
     was: str
     now: str
+    line: int = field(compare=False)
     tree: ast.Module = field(repr=False, compare=False)
 
     @property
@@ -114,9 +115,18 @@ def _changes(statement: ast.stmt) -> Iterator[tuple[ast.AST, Change]]:
     for change in _dropped(statement):
         yield statement, change
     for part in _own_parts(statement):
-        for node in ast.walk(part):
+        for node in _walk(part):
             for change in _of_node(node):
                 yield node, change
+
+
+def _walk(node: ast.AST) -> Iterator[ast.AST]:
+    """Every node of a part but for what `strict=` says: that guards against mistakes in the code itself."""
+    if isinstance(node, ast.keyword) and node.arg == "strict":
+        return
+    yield node
+    for child in ast.iter_child_nodes(node):
+        yield from _walk(child)
 
 
 def _own_parts(statement: ast.stmt) -> list[ast.AST]:
@@ -139,12 +149,18 @@ def _is_rule(node: ast.AST) -> bool:
 
 
 def _dropped(statement: ast.stmt) -> Iterator[Change]:
-    if isinstance(statement, (ast.Expr, ast.AugAssign, ast.Raise, ast.Continue, ast.Break)):
+    if isinstance(statement, (ast.Expr, ast.AugAssign, ast.Continue, ast.Break)) or _refuses(statement):
         yield lambda node: ast.copy_location(ast.Pass(), node)
     if isinstance(statement, ast.AugAssign) and type(statement.op) in _BINARY:
         yield _set("op", _BINARY[type(statement.op)]())
     if isinstance(statement, (ast.If, ast.While)):
         yield lambda node: _negated(node)
+
+
+def _refuses(statement: ast.stmt) -> bool:
+    """Whether it refuses something in a history. Other exceptions are for questions that are not well formed, which no
+    case asks."""
+    return isinstance(statement, ast.Raise) and ast.unparse(statement).startswith("raise Illegal(")
 
 
 def _negated(node: ast.AST) -> None:
@@ -203,7 +219,7 @@ def _mutant(
     if replacement is not None:
         own = _replace(copied, own, target, replacement)
     ast.fix_missing_locations(copied)
-    return CodeMutant(module, scope, was, _line(own), copied)
+    return CodeMutant(module, scope, was, _line(own), statement.lineno, copied)
 
 
 def _replace(tree: ast.Module, statement: ast.AST, old: ast.AST, new: ast.AST) -> ast.AST:
