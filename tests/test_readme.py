@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from shutil import which
 
 import pytest
 import yaml
@@ -84,6 +85,7 @@ def test_what_the_two_commands_install_is_there() -> None:
     assert "Python 3.11 or later" in README
 
 
+@pytest.mark.skipif(which("bash") is None, reason="the script is for bash")
 def test_the_check_of_everything_runs_the_command_that_the_readme_gives() -> None:
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert "sed -n '/<!-- tests -->/,/^```$/p' README.md" in script

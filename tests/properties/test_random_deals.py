@@ -15,7 +15,7 @@ import pytest
 from belot_reference.auction import Auction, legal_calls
 from belot_reference.cards import BIT, FULL_DECK, NAMES, Cards, names, unpack
 from belot_reference.contracts import BIDS, CALLS
-from belot_reference.dealing import Dealt, deal
+from belot_reference.dealing import deal
 from belot_reference.declaring import EIGHT_TRUMPS
 from belot_reference.duties import CANNOT_OVERTRUMP, FOLLOW, OVERTRUMP, RAISE, RAISE_AFTER_RUFF, VOID
 from belot_reference.play import Play, first_leader
@@ -296,7 +296,6 @@ def test_the_whole_deal_asked_as_one_question_gives_the_same_result(deals: Deals
         elif one.result is None:
             assert (answer["phase"], answer["wins_match"] in deals.table.sides) == ("over", True)
         else:
-            assert one.play is not None
             assert answer == {
                 "phase": "over",
                 "contract": {
@@ -304,7 +303,7 @@ def test_the_whole_deal_asked_as_one_question_gives_the_same_result(deals: Deals
                     "declarer": deals.table.seats[one.contract.declarer],
                     "doubled": ("none", "contra", "recontra")[one.contract.doubled],
                 },
-                "tricks": write_sides(one.play.tricks, deals.table),
+                "tricks": write_sides(count(one, deals.table, deals.rules).tricks, deals.table),
                 "declarations": write_sides(one.declarations, deals.table),
                 "raw": write_sides(one.result.raw, deals.table),
                 "outcome": one.result.outcome,
@@ -373,7 +372,7 @@ def test_a_caller_who_has_cards_to_put_away_is_asked_for_them_first(deals: Deals
 
 def test_everyone_has_as_many_cards_and_nobody_has_the_card_of_another(deals: Deals) -> None:
     for one in deals.every:
-        dealt: Dealt = deal(one.dealer, one.deck, deals.rules)
+        dealt = deal(one.dealer, one.deck, deals.rules)
         hands = dealt.full_hands()
         if one.contract is not None:
             for card in one.discards:

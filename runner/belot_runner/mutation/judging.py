@@ -90,12 +90,18 @@ def _houses(suite: Suite, rule_sets: list[Mapping[str, Any]]) -> Iterator[Trial]
 
 
 def _random_rules(table: str, suite: Suite, options: Options, random: Random) -> dict[str, Any]:
-    rules: dict[str, Any] = {SEATS_RULE: table}
-    for rule in random.sample(sorted(suite.catalogue.rules), len(suite.catalogue.rules)):
-        if rule not in rules:
-            counters = [*suite.catalogue.rules[rule].counters]
-            rules[rule] = random.choice([option for option in options.allowed(rule, rules) if option not in counters])
-    return rules
+    """A random choice of every rule that breaks no constraint; where one leaves another no choice, all begins anew."""
+    specs = suite.catalogue.rules
+    while True:
+        rules: dict[str, Any] = {SEATS_RULE: table}
+        for rule in random.sample(sorted(specs.keys() - {SEATS_RULE}), len(specs) - 1):
+            wrong = [*specs[rule].counters]
+            left = [option for option in options.allowed(rule, rules) if option not in wrong]
+            if not left:
+                break
+            rules[rule] = random.choice(left)
+        else:
+            return rules
 
 
 def _lawful(rules: Mapping[str, Any], row: Row, suite: Suite) -> bool:
