@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from .auction_forms import EVERY_BID, EVERY_CALL, FORM, PASS_ONLY, PASSED_PLAYER, Calls
+from .cards import Card
 from .contracts import CONTRA, PASS, RECONTRA, Contract
 from .illegal import Illegal
 from .rules import Rule, Rulebook
@@ -17,11 +18,12 @@ from .table import SEATS, Table
 
 Restrictions = list[tuple[Rule[Any], Calls]]
 
+NO_CALLS: Calls = 0
 DOUBLES: Calls = 1 << CONTRA | 1 << RECONTRA
 
 FIRST_CALLER = Rule[Callable[[Table, int], int]]("auction.first-caller")
 NOBODY_BIDS = Rule[Calls]("auction.nobody-bids")  # what is left to a dealer who speaks last while nobody has bid
-DOUBLING = Rule[Callable[["Auction"], Calls]]("auction.doubling")
+DOUBLING = Rule[Callable[["Auction"], int | None]]("auction.doubling")  # the double that is open to the player
 BID_AFTER_CONTRA = Rule[Calls]("auction.bid-after-contra")  # what is left once the bid is doubled
 
 FIRST_CALLER.choice("after-dealer")(lambda table, dealer: table.next_seat[dealer])
@@ -32,19 +34,19 @@ BID_AFTER_CONTRA.choice("not-allowed")(EVERY_CALL & ~EVERY_BID)
 
 
 @DOUBLING.choice("contra-recontra")
-def contra_recontra(auction: Auction) -> Calls:
+def contra_recontra(auction: Auction) -> int | None:
     """An opponent may say contra once, then the bidding side recontra once."""
     side_of = auction.table.side_of
     own_bid = side_of[auction.turn] == side_of[auction.declarer]
-    if auction.doubled == 0:
-        return 0 if own_bid else 1 << CONTRA
-    return 1 << RECONTRA if auction.doubled == 1 and own_bid else 0
+    if auction.doubled:
+        return RECONTRA if auction.doubled == 1 and own_bid else None
+    return None if own_bid else CONTRA
 
 
 @DOUBLING.choice("none")
-def no_doubling(auction: Auction) -> Calls:
+def no_doubling(auction: Auction) -> int | None:
     """Neither contra nor recontra."""
-    return 0
+    return None
 
 
 class Auction:
@@ -67,16 +69,16 @@ class Auction:
         "rules",
         "table",
         "turn",
-        "upcard_suit",
+        "upcard",
     )
 
-    def __init__(self, dealer: int, rules: Rulebook, upcard_suit: int = -1) -> None:
+    def __init__(self, dealer: int, rules: Rulebook, upcard: Card | None = None) -> None:
         self.rules = rules
         self.table = rules[SEATS]
         self.form = rules[FORM]
         self.dealer = dealer
         self.turn = rules[FIRST_CALLER](self.table, dealer)
-        self.upcard_suit = upcard_suit
+        self.upcard = upcard
         self.bid = self.declarer = -1
         self.doubled = self.heard = self.passes = self.passed = 0
         self.last_call = self.form.rounds * len(self.table.seats) - 1
@@ -120,17 +122,18 @@ def legal_calls(auction: Auction, restrictions: Restrictions | None = None) -> C
     left = EVERY_CALL
     bound: Restrictions = [] if restrictions is None else restrictions
     if auction.closed or auction.passed_out:
-        bound.append((FORM, 0))
-        return 0
+        bound.append((FORM, NO_CALLS))
+        return NO_CALLS
     if form.raises and auction.passed >> auction.turn & 1:
         left = rules[PASSED_PLAYER]
         bound.append((PASSED_PLAYER, left))
-    left &= form.calls(auction.bid, auction.heard >= len(auction.table.seats), auction.upcard_suit) | DOUBLES
+    left &= form.calls(auction.bid, auction.heard >= len(auction.table.seats), auction.upcard) | DOUBLES
     bound.append((FORM, left))
     if auction.doubled:
         left &= rules[BID_AFTER_CONTRA]
         bound.append((BID_AFTER_CONTRA, left))
-    left &= (rules[DOUBLING](auction) if auction.bid >= 0 else 0) | ~DOUBLES
+    double = rules[DOUBLING](auction) if auction.bid >= 0 else None
+    left &= ~DOUBLES if double is None else ~DOUBLES | 1 << double
     bound.append((DOUBLING, left))
     if auction.bid < 0 and auction.heard == auction.last_call and auction.turn == auction.dealer:
         left &= rules[NOBODY_BIDS]

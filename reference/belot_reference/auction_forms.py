@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from .cards import Card
 from .contracts import BIDS, PASS
 from .rules import Rule
 
@@ -21,34 +22,36 @@ class Form:
     """A form of auction.
 
     `calls` gives the bids and passes it leaves, from the bid that stands (-1: none), whether everybody has spoken once,
-    and the upcard's suit. `bids` are those that it can produce, `rounds` how often everybody speaks before a deal is
+    and the upcard. `bids` are those that it can produce, `rounds` how often everybody speaks before a deal is
     passed out. One that `raises` goes on after a bid until all the others have passed; else the first bid ends it.
     """
 
-    calls: Callable[[int, bool, int], Calls]
+    calls: Callable[[int, bool, Card | None], Calls]
     bids: Calls = SUIT_BIDS
     rounds: int = 1
     raises: bool = False
 
 
-def ascending(standing: int, second_round: bool, upcard_suit: int) -> Calls:
+def ascending(standing: int, second_round: bool, upcard: Card | None) -> Calls:
     """Pass, or a bid above the one that stands."""
     return (EVERY_BID & -(2 << standing) if standing >= 0 else EVERY_BID) | PASS_ONLY
 
 
-def one_round(standing: int, second_round: bool, upcard_suit: int) -> Calls:
+def one_round(standing: int, second_round: bool, upcard: Card | None) -> Calls:
     """Pass, or name a suit."""
     return SUIT_BIDS | PASS_ONLY
 
 
-def first_player(standing: int, second_round: bool, upcard_suit: int) -> Calls:
+def first_player(standing: int, second_round: bool, upcard: Card | None) -> Calls:
     """Name a suit."""
     return SUIT_BIDS
 
 
-def upcard_two_rounds(standing: int, second_round: bool, upcard_suit: int) -> Calls:
-    """First the upcard's suit or pass, in the second round one of the others or pass."""
-    taken = 1 << upcard_suit
+def upcard_two_rounds(standing: int, second_round: bool, upcard: Card | None) -> Calls:
+    """First the upcard's suit or pass, in the second round one of the others or pass; raises ValueError without one."""
+    if upcard is None:
+        raise ValueError("an upcard is needed")
+    taken = 1 << upcard // 8
     return (SUIT_BIDS & ~taken if second_round else taken) | PASS_ONLY
 
 

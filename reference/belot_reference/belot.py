@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .cards import BIT, FULL_DECK, QUEEN, RANK_MASKS, ROYALS, SUIT_MASKS, Card, Cards
-from .contracts import ALL_TRUMPS
+from .cards import BIT, QUEEN, RANK_MASKS, ROYALS, Card, Cards
+from .contracts import ALL_TRUMPS, TRUMPS
 from .rules import Rule, Rulebook, ValueRule, integer
 from .trick import Trick
 
@@ -16,7 +16,7 @@ ALL_TRUMPS_CARD = Rule[Callable[[Cards, Card], bool]]("belot.all-trumps")
 MOMENT = Rule[Callable[[bool], bool]]("belot.moment")
 UNANNOUNCED = Rule[bool]("belot.unannounced")  # whether it counts
 
-CONTRACTS.choice("trump-suits")((*SUIT_MASKS, 0, FULL_DECK))
+CONTRACTS.choice("trump-suits")(TRUMPS)
 
 
 @ALL_TRUMPS_CARD.choice("led-suit")

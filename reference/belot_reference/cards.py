@@ -39,6 +39,14 @@ def pack(names: Iterable[str]) -> Cards:
     return cards
 
 
+def union(sets: Iterable[Cards]) -> Cards:
+    """All cards of some sets."""
+    found = 0
+    for cards in sets:
+        found |= cards
+    return found
+
+
 def unpack(cards: Cards) -> list[Card]:
     """The cards of a set, by suit and natural rank."""
     found = []

@@ -123,8 +123,11 @@ def strength(entry: Entry, rules: Rulebook) -> tuple[bool, Strength]:
 
 def _winning(entries: Entries, rules: Rulebook) -> Entries:
     """The entries that count after one contest. Implements declarations.order and declarations.tie."""
-    competing, counting = rules[ORDER](entries, rules)
-    winner = _best_party(competing, rules)
+    counting = entries
+    if len({entry.seat for entry in entries}) < len(entries):
+        entries, counting = rules[ORDER](entries, rules)
+    parties = {entry.party for entry in entries}
+    winner = parties.pop() if len(parties) == 1 else _best_party(entries, rules)
     return [entry for entry in counting if entry.party == winner]
 
 
@@ -194,7 +197,7 @@ def scoring(
     """
     entries = _parties(made, contract, rules[SEATS], rules)
     lost = _lost(entries, trickless, rules)
-    if lost and not rules[TRICKLESS_CONTEST]:
+    if lost and len(lost) < len(entries) and not rules[TRICKLESS_CONTEST]:
         entries = [entry for entry in entries if entry not in lost]
     if not entries:
         return ()

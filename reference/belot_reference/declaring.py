@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .cards import RANK_MASKS, RANKS, SUIT_OF, Cards
+from .cards import RANK_MASKS, RANKS, SUIT_MASKS, Cards, union
 from .contracts import ALL_TRUMPS, TRUMPS
 from .illegal import CARDS_IN_HAND, Illegal
 from .rules import Rule, Rulebook, ValueRule, integer
@@ -72,7 +72,7 @@ NATURAL: tuple[Run | None, ...] = tuple(
     Run(ranks.bit_count(), ranks.bit_length())
     if ranks.bit_count() >= SHORTEST and ranks // (ranks & -ranks) + 1 == 1 << ranks.bit_count()
     else None
-    for ranks in range(256)
+    for ranks in range(1 << len(RANKS))
 )
 
 
@@ -83,7 +83,7 @@ def ranks_of(cards: Cards) -> int:
 
 def suited(cards: Cards) -> bool:
     """Whether all cards of a set are of one suit."""
-    return not cards & ~SUIT_OF[cards.bit_length() - 1]
+    return [cards & suit for suit in SUIT_MASKS].count(0) == len(SUIT_MASKS) - 1
 
 
 def _one_suit(cards: Cards) -> Run | None:
@@ -177,7 +177,7 @@ def check_declared(
     taken = 0
     for seat, name in speaking:
         sets = declared.get(seat, ())
-        held = hands[seat] if hands is not None else _union(sets)
+        held = hands[seat] if hands is not None else union(sets)
         own: list[Declaration] = []
         for number, cards in enumerate(sets):
             found = _fault(cards, own, held, taken, bid, rules)
@@ -185,15 +185,8 @@ def check_declared(
                 raise Illegal(f"declared.{name}[{number}]", found if isinstance(found, str) else found.id)
             own.append(found)
         made += ((seat, declaration) for declaration in own)
-        taken |= _union(sets)
+        taken |= union(sets)
     return made
-
-
-def _union(sets: Iterable[Cards]) -> Cards:
-    union = 0
-    for cards in sets:
-        union |= cards
-    return union
 
 
 def match_winner(made: Iterable[tuple[int, Declaration]], bid: int, rules: Rulebook) -> int | None:

@@ -115,7 +115,7 @@ def legal(trick: Trick, hand: Cards, rules: Rulebook, duties: Duties | None = No
     trumps = hand & trick.trumps
     if not trick.suit or trick.suit & trick.trumps or not trumps or not rules[VOID](trick, rules):
         return hand
-    over = rules[OVERTRUMP](trick, trumps, rules)
+    over = rules[OVERTRUMP](trick, trumps, rules) if trick.ruffed else trumps
     if over:
         if duties is not None:
             duties += ((VOID, trumps), (OVERTRUMP, over))

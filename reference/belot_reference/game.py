@@ -39,7 +39,7 @@ class Script:
 
     dealer: int
     hands: Sequence[Cards]
-    upcard_suit: int
+    upcard: Card | None
     calls: Sequence[int]
     discards: Sequence[Card] | None
     declared: Mapping[int, Sequence[Cards]]
@@ -67,7 +67,7 @@ class Game:
 
 def replay(script: Script, rules: Rulebook) -> Game:
     """Take the script's actions one by one; raises Illegal at the first that a rule forbids."""
-    auction = Auction(script.dealer, rules, script.upcard_suit)
+    auction = Auction(script.dealer, rules, script.upcard)
     follow_calls(auction, script.calls)
     if not auction.closed:
         _nothing_follows(script, rules)
@@ -78,12 +78,11 @@ def replay(script: Script, rules: Rulebook) -> Game:
         return Game(Phase.DISCARD, auction, hands[contract.declarer])
     away = put_away(hands[contract.declarer], script.discards or (), rules)
     hands[contract.declarer] &= ~away
-    made = _declared(script, contract, hands, rules)
+    made = declare(script.dealer, contract, script.declared, hands, rules)
     champion = match_winner(made, contract.bid, rules)
     if champion is not None:
         return Game(Phase.OVER, auction, wins_match=rules[SEATS].side_of[champion])
-    play = Play(contract, first_leader(script.dealer, contract.declarer, rules), hands, rules)
-    play.taken[play.table.side_of[contract.declarer]] |= away
+    play = begin_play(script.dealer, contract, hands, away, rules)
     _follow_plays(play, script)
     if not play.over:
         return Game(Phase.PLAY, auction, play=play)
@@ -93,24 +92,29 @@ def replay(script: Script, rules: Rulebook) -> Game:
 
 def _nothing_follows(script: Script, rules: Rulebook) -> None:
     """Refuse what cannot have happened while no contract is ready to be played."""
-    if script.discards and not rules[DISCARD]:
-        raise Illegal("discards", DISCARD.id)
     if script.discards:
         raise Illegal("discards", CARDS_IN_HAND)
-    table = rules[SEATS]
-    for seat in table.from_seat(table.next_seat[script.dealer]):
+    for seat, name in rules[SEATS].speaking(script.dealer):
         if script.declared.get(seat):
-            raise Illegal(f"declared.{table.seats[seat]}[0]", CONTRACTS.id)
+            raise Illegal(f"declared.{name}[0]", CONTRACTS.id)
     if any(script.tricks):
         raise Illegal("tricks[0][0]", CARDS_IN_HAND)
 
 
-def _declared(script: Script, contract: Contract, hands: Sequence[Cards], rules: Rulebook) -> Made:
-    if not script.declared:
+def declare(
+    dealer: int, contract: Contract, declared: Mapping[int, Sequence[Cards]], hands: Sequence[Cards], rules: Rulebook
+) -> Made:
+    """What is declared, in speaking order; raises Illegal for the first fault."""
+    if not declared:
         return ()
-    table = rules[SEATS]
-    speaking = [(seat, table.seats[seat]) for seat in table.from_seat(table.next_seat[script.dealer])]
-    return check_declared(contract.bid, speaking, script.declared, hands, rules)
+    return check_declared(contract.bid, rules[SEATS].speaking(dealer), declared, hands, rules)
+
+
+def begin_play(dealer: int, contract: Contract, hands: Sequence[Cards], away: Cards, rules: Rulebook) -> Play:
+    """The play of a deal before its first card; `away` is what the declarer has put away and counts for his side."""
+    play = Play(contract, first_leader(dealer, contract.declarer, rules), hands, rules)
+    play.taken[play.table.side_of[contract.declarer]] |= away
+    return play
 
 
 def _follow_plays(play: Play, script: Script) -> None:

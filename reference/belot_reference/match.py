@@ -69,6 +69,8 @@ def _winner(totals: SideTotals, deal: PlayedDeal, table: Table, rules: Rulebook)
     past = [side for side, total in enumerate(totals) if total >= rules[TARGET]]
     if not past or (deal.capot and not rules[CAPOT]) or (deal.hanging and not rules[HANGING]):
         return None
+    if len(past) == 1:
+        return past[0]
     return rules[BOTH_PAST](totals, past, table.side_of[deal.declarer])
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from . import belot
-from .cards import BIT, SUIT_OF, Card, Cards
+from .cards import BIT, SUIT_OF, Card, Cards, union
 from .contracts import Contract
 from .duties import forbidding, legal
 from .rules import Rule, Rulebook
@@ -30,13 +30,14 @@ class Play:
     """The tricks of a deal.
 
     `hands` and `held` (at the start) are sets by seat, `taken` sets, `tricks` and `belots` numbers by side. `pairs` are
-    the kings and queens dealt together, `announced` the suits whose belot counts already, `last` is the side that took
-    the latest trick.
+    the kings and queens dealt together, `announced` the suits whose belot was announced and `counted` those whose belot
+    counts; `last` is the side that took the latest trick, once there is one.
     """
 
     __slots__ = (
         "announced",
         "belots",
+        "counted",
         "hands",
         "held",
         "last",
@@ -58,16 +59,14 @@ class Play:
         self.leader = self.turn = leader
         self.held = tuple(hands)
         self.hands = list(hands)
-        self.pairs = belot.pairs_in(hands[0])
-        for hand in hands[1:]:
-            self.pairs |= belot.pairs_in(hand)
+        self.pairs = union(map(belot.pairs_in, hands))
         self.ring = self.table.next_seat
         sides = len(self.table.sides)
         self.taken: list[Cards] = [0] * sides
         self.tricks = [0] * sides
         self.belots = [0] * sides
         self.announced: Cards = 0
-        self.last = -1
+        self.counted: Cards = 0
 
     @property
     def over(self) -> bool:
@@ -94,14 +93,21 @@ class Play:
         seat, trick = self.turn, self.trick
         bit = BIT[card]
         if bit & self.pairs and (announced or self._counts_by_itself(card)):
-            self.announced |= SUIT_OF[card]
-            self.belots[self.table.side_of[seat]] += 1
+            self._belot(SUIT_OF[card], announced)
         self.hands[seat] ^= bit
         trick.add(card)
         if trick.count == len(self.ring):
             self._gather()
         else:
             self.turn = self.ring[seat]
+
+    def _belot(self, suit: Cards, announced: bool) -> None:
+        """Count a belot, the first time only; one that counted in silence may still be announced."""
+        if announced:
+            self.announced |= suit
+        if not self.counted & suit:
+            self.counted |= suit
+            self.belots[self.table.side_of[self.turn]] += 1
 
     def _counts_by_itself(self, card: Card) -> bool:
         return self.belot_refusal(card) is None and self.rules[belot.UNANNOUNCED]

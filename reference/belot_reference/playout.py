@@ -9,14 +9,13 @@ from .auction import Auction, legal_calls
 from .cards import BIT, RANK_MASKS, RANKS, SUIT_MASKS, Card, Cards, unpack
 from .contracts import PASS, Contract
 from .dealing import DISCARD, Dealt, deal, put_away
-from .declaring import CARRES, CONTRACTS, Declaration, check_declared, match_winner
+from .declaring import CARRES, CONTRACTS, match_winner
 from .duties import legal
-from .game import finish
-from .play import Play, first_leader
+from .game import begin_play, declare, finish
+from .play import Play
 from .points import SideTotals
 from .rules import Rulebook
 from .scoring import Result
-from .table import SEATS
 
 PASSING = 2 / 3  # how often a player passes who may
 
@@ -68,7 +67,7 @@ def declarations_in(hand: Cards, rules: Rulebook) -> list[Cards]:
 
 def random_auction(dealer: int, dealt: Dealt, rules: Rulebook, random: Random) -> tuple[list[int], Contract | None]:
     """Random legal calls, and the contract that they lead to; None where all pass."""
-    auction = Auction(dealer, rules, -1 if dealt.upcard is None else dealt.upcard // 8)
+    auction = Auction(dealer, rules, dealt.upcard)
     calls = []
     while left := legal_calls(auction):
         call = PASS if left >> PASS & 1 and random.random() < PASSING else random.choice(unpack(left))
@@ -89,16 +88,15 @@ def playout(dealer: int, rules: Rulebook, random: Random) -> Playout:
     calls, contract = random_auction(dealer, dealt, rules, random)
     if contract is None:
         return Playout(dealer, deck, calls)
-    table, hands = rules[SEATS], dealt.full_hands()
+    hands = dealt.full_hands()
     discards = random.sample(unpack(hands[contract.declarer]), rules[DISCARD]) if rules[DISCARD] else []
     away = put_away(hands[contract.declarer], discards, rules) if discards else 0
     hands[contract.declarer] ^= away
     declared = _declared(contract, hands, rules)
-    made = _made(dealer, contract, declared, hands, rules)
+    made = declare(dealer, contract, declared, hands, rules)
     if made and match_winner(made, contract.bid, rules) is not None:
         return Playout(dealer, deck, calls, contract, discards, declared)
-    play = Play(contract, first_leader(dealer, contract.declarer, rules), hands, rules)
-    play.taken[table.side_of[contract.declarer]] |= away
+    play = begin_play(dealer, contract, hands, away, rules)
     plays = _plays(play, random)
     declarations, result = finish(play, contract, made, 0)
     return Playout(dealer, deck, calls, contract, discards, declared, plays, play, declarations, result)
@@ -108,16 +106,6 @@ def _declared(contract: Contract, hands: list[Cards], rules: Rulebook) -> dict[i
     if contract.bid not in rules[CONTRACTS]:
         return {}
     return {seat: sets for seat, hand in enumerate(hands) if (sets := declarations_in(hand, rules))}
-
-
-def _made(
-    dealer: int, contract: Contract, declared: dict[int, list[Cards]], hands: list[Cards], rules: Rulebook
-) -> list[tuple[int, Declaration]]:
-    if not declared:
-        return []
-    table = rules[SEATS]
-    speaking = [(seat, table.seats[seat]) for seat in table.from_seat(table.next_seat[dealer])]
-    return check_declared(contract.bid, speaking, declared, hands, rules)
 
 
 def _plays(play: Play, random: Random) -> list[tuple[Card, bool]]:

@@ -41,16 +41,16 @@ def answer_deal(given: Given, rules: Rulebook) -> Json:
     return answer
 
 
-def _upcard_suit(given: Given) -> int:
+def _upcard(given: Given) -> Card | None:
     upcard = given.get("upcard")
-    return NUMBERS[upcard] // 8 if upcard else -1
+    return NUMBERS[upcard] if upcard else None
 
 
 def answer_auction(given: Given, rules: Rulebook) -> Json:
     """Answer a `auction` question."""
     table = rules[SEATS]
     dealer = table.seat(given["dealer"])
-    auction = Auction(dealer, rules, _upcard_suit(given))
+    auction = Auction(dealer, rules, _upcard(given))
     follow_calls(auction, wire.read_calls(given.get("calls") or ()))
     if auction.closed:
         leader = first_leader(dealer, auction.declarer, rules)
@@ -104,8 +104,7 @@ def answer_declarations(given: Given, rules: Rulebook) -> Json:
     """Answer a `declarations` question."""
     table = rules[SEATS]
     contract = wire.read_contract(given["contract"], table)
-    first = table.next_seat[table.seat(given["dealer"])]
-    speaking = [(seat, table.seats[seat]) for seat in table.from_seat(first)]
+    speaking = table.speaking(table.seat(given["dealer"]))
     hands = wire.read_hands(given["hands"], table) if given.get("hands") else None
     made = check_declared(contract.bid, speaking, wire.read_declared(given["declared"], table), hands, rules)
     champion = match_winner(made, contract.bid, rules)
@@ -172,18 +171,18 @@ def read_script(given: Given, rules: Rulebook) -> Script:
     """The script of a `game` question."""
     table = rules[SEATS]
     dealer = table.seat(given["dealer"])
-    upcard_suit = _upcard_suit(given)
+    upcard = _upcard(given)
     if given.get("hands"):
         hands = wire.read_hands(given["hands"], table)
     else:
         dealt = deal(dealer, wire.read_cards(given["deck"]), rules)
         hands = dealt.full_hands()
-        upcard_suit = dealt.upcard // 8 if dealt.upcard is not None else upcard_suit
+        upcard = dealt.upcard if dealt.upcard is not None else upcard
     discards = given.get("discards")
     return Script(
         dealer,
         hands,
-        upcard_suit,
+        upcard,
         wire.read_calls(given.get("calls") or ()),
         None if discards is None else wire.read_cards(discards),
         wire.read_declared(given.get("declared") or {}, table),
@@ -207,7 +206,8 @@ def write_game(game: Game, table: Table) -> Json:
         return answer
     answer["contract"] = wire.write_contract(game.contract, table)
     if game.phase is Phase.DISCARD:
-        return answer | _to_act(game.contract.declarer, game.caller_hand or 0, table)
+        assert game.caller_hand is not None  # it is what there is to choose from
+        return answer | _to_act(game.contract.declarer, game.caller_hand, table)
     if game.wins_match is not None:
         return answer | {"wins_match": table.sides[game.wins_match]}
     assert game.play is not None  # both phases that are left have one

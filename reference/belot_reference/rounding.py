@@ -63,12 +63,12 @@ def _rounding_up(shares: list[int], writing: list[int], rules: Rulebook) -> list
 
     Hanging points, which stand last, come first among equal remainders; between sides score.rounding-boundary decides.
     """
-    one, other = (shares[place] for place in writing)
-    if one % TEN != other % TEN:
-        other_first = other % TEN > one % TEN
-    else:
-        other_first = bool(shares[-1]) or rules[BOUNDARY](other) > rules[BOUNDARY](one)
-    return writing[::-1] if other_first else writing
+    one, other = (shares[place] % TEN for place in writing)
+    if one != other:
+        return sorted(writing, key=lambda place: -(shares[place] % TEN))
+    if shares[-1]:
+        return writing[::-1]
+    return sorted(writing, key=lambda place: -rules[BOUNDARY](shares[place]))
 
 
 @DOUBLED_ROUNDING.choice("multiply-then-round")

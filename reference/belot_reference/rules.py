@@ -25,6 +25,8 @@ class Rule(Generic[T]):
     __slots__ = ("choices", "counters", "id")
 
     def __init__(self, rule_id: str) -> None:
+        if rule_id in _ALL:
+            raise ValueError(f"there is a rule {rule_id} already")
         self.id = rule_id
         self.choices: dict[str, T] = {}
         self.counters: dict[str, T] = {}
@@ -35,16 +37,22 @@ class Rule(Generic[T]):
 
     def choice(self, name: str) -> Callable[[T], T]:
         """Register the decorated function as the choice `name`."""
-        return lambda made: self.choices.setdefault(name, made)
+        return lambda made: self._register(self.choices, name, made)
 
     def counter(self, name: str) -> Callable[[T], T]:
         """Register the decorated function as a wrong reading that no variant may choose."""
-        return lambda made: self.counters.setdefault(name, made)
+        return lambda made: self._register(self.counters, name, made)
+
+    def _register(self, known: dict[str, T], name: str, made: T) -> T:
+        if name in known:
+            raise ValueError(f"{self.id} has a choice {name!r} already")
+        known[name] = made
+        return made
 
     def read(self, decision: Any) -> T:
         """The choice or counter called `decision`; raises UnknownChoice."""
         for known in (self.choices, self.counters):
-            if isinstance(decision, str) and decision in known:
+            if decision in list(known):  # a list, since a table in its place cannot be a key
                 return known[decision]
         raise UnknownChoice(f"{self.id} has no choice {decision!r}; it has {', '.join(self.choices)}")
 

@@ -30,6 +30,10 @@ class Table:
         size = len(self.seats)
         return [(first + step) % size for step in range(size)]
 
+    def speaking(self, dealer: int) -> list[tuple[int, str]]:
+        """All seats with their names in speaking order, the player after the dealer first."""
+        return [(seat, self.seats[seat]) for seat in self.from_seat(self.next_seat[dealer])]
+
 
 def _alone(*seats: str) -> Table:
     everybody = range(len(seats))

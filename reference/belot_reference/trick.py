@@ -22,7 +22,7 @@ WINNER = Rule[tuple[Beaters, ...]]("play.winner")  # by bid
 
 def with_trump_suit(suit: Cards, trumps: Beaters) -> Beaters:
     """What beats each card where one suit is trumps and ranks as `trumps` says."""
-    return tuple(trumps[card] if BIT[card] & suit else PLAIN_HIGHER[card] | suit for card in range(len(PLAIN_HIGHER)))
+    return tuple(trumps[card] if BIT[card] & suit else plain | suit for card, plain in enumerate(PLAIN_HIGHER))
 
 
 WINNER.choice("trump-or-led")(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from .cards import NUMBERS, Card, Cards, pack
+from .cards import NUMBERS, Card, Cards, pack, union
 from .contracts import BIDS, CALL_NUMBERS, CALLS, DOUBLINGS, Contract
 from .table import Table
 
@@ -49,16 +49,9 @@ def read_hands(value: Mapping[str, Sequence[str]], table: Table) -> list[Cards]:
     hands = [0] * len(table.seats)
     for name, cards in value.items():
         hands[table.seat(name)] = pack(cards)
-    if sum(hand.bit_count() for hand in hands) != _union(hands).bit_count():
+    if sum(hand.bit_count() for hand in hands) != union(hands).bit_count():
         raise ValueError("a card stands in two hands")
     return hands
-
-
-def _union(hands: Iterable[Cards]) -> Cards:
-    union = 0
-    for hand in hands:
-        union |= hand
-    return union
 
 
 def read_declared(value: Mapping[str, Iterable[Iterable[str]]], table: Table) -> dict[int, list[Cards]]:

@@ -95,7 +95,7 @@ def _random_play(rules: Rulebook, random: Random) -> tuple[Json, Play]:
     while True:
         dealer = random.randrange(len(table.seats))
         dealt = deal(dealer, random.sample(range(32), 32), rules)
-        auction = Auction(dealer, rules, -1 if dealt.upcard is None else dealt.upcard // 8)
+        auction = Auction(dealer, rules, dealt.upcard)
         while calls := legal_calls(auction):
             wants_to_pass = calls >> PASS & 1 and random.random() < 0.6
             auction.call(PASS if wants_to_pass else random.choice(unpack(calls)))

@@ -336,7 +336,7 @@ def test_an_auction_cut_anywhere_stands_as_the_state_carried_along(deals: Deals)
     random = Random(f"{SEED} calls {deals.variant}")
     for one in deals.every:
         dealt = deal(one.dealer, one.deck, deals.rules)
-        auction = Auction(one.dealer, deals.rules, -1 if dealt.upcard is None else dealt.upcard // 8)
+        auction = Auction(one.dealer, deals.rules, dealt.upcard)
         heard = random.randrange(len(one.calls))
         for call in one.calls[:heard]:
             auction.call(call)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from belot_reference.auction import Auction, legal_calls
-from belot_reference.cards import NAMES
+from belot_reference.cards import NAMES, RANKS
 from belot_reference.contracts import CONTRA, PASS, Contract
 from belot_reference.dealing import DISCARD, PACKETS
 from belot_reference.play import first_leader
@@ -60,7 +60,7 @@ def shortest_auction(contract: Contract, dealer: int, upcard_suit: int, rules: R
 
     None where that leads to no contract or to another.
     """
-    auction = Auction(dealer, rules, upcard_suit)
+    auction = Auction(dealer, rules, None if upcard_suit < 0 else upcard_suit * len(RANKS))  # any card of that suit
     calls: list[int] = []
     while legal := legal_calls(auction):
         wanted = _wanted(contract, auction)

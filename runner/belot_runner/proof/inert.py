@@ -15,7 +15,8 @@ from belot_reference.questions import ask
 from belot_reference.rules import Rule, Rulebook, all_rules, read_rules
 from belot_runner.asking.compare import Expectation
 from belot_runner.chance.games import game_question, played_deal
-from belot_runner.chance.questions import Chance
+from belot_runner.chance.questions import random_question
+from belot_runner.chance.source import Chance
 from belot_runner.proof.forking import Options
 from belot_runner.spec.variants import Variant
 
@@ -55,7 +56,7 @@ def random_questions(variant: Variant, seed: int, questions: int, deals: int) ->
     random = Random(f"{seed} {variant.id}")
     chance = Chance(variant.rules, random)
     for _ in range(questions):
-        yield chance.question()
+        yield random_question(chance)
     for _ in range(deals):
         yield "game", game_question(played_deal(chance.rules, random), chance.rules, silent=random.random() < 1 / 3)
 

@@ -1,0 +1,56 @@
+"""Random questions about the score of a deal: exact ties, boundary digits, capots, points that hang."""
+
+from __future__ import annotations
+
+from belot_reference.questions import ask
+from belot_runner.chance.source import Chance, Json
+
+WORTH = (0, 0, 0, 20, 20, 40, 50, 70, 100, 150, 200)
+CARD_POINTS = {"no-trumps": 120, "all-trumps": 248}
+IN_A_SUIT_CONTRACT = 152
+
+
+def a_score(chance: Chance) -> Json:
+    """A question `score`: one time in three the declarer's side has just half."""
+    random, contract = chance.random, chance.contract()
+    left = CARD_POINTS.get(contract["bid"], IN_A_SUIT_CONTRACT)
+    given: Json = {"contract": contract, "cards": {}, "last_trick": chance.side()}
+    for side in chance.sides[1:]:
+        given["cards"][side] = random.randint(0, left)
+        left -= given["cards"][side]
+    given["cards"][chance.sides[0]] = left
+    if chance.uniform() < 0.5:
+        given["tricks"] = _tricks(chance, given["last_trick"])
+    if chance.uniform() < 0.7:
+        given["declarations"] = {side: chance.pick(WORTH) for side in chance.sides}
+    if chance.uniform() < 0.5:
+        given["belots"] = {side: chance.pick((0, 0, 1, 2)) for side in chance.sides}
+    if len(chance.doubled) > 1 and chance.uniform() < 0.3:
+        given["hanging"] = random.randint(1, 40)
+    if chance.match_won and chance.uniform() < 0.02:
+        given["declarations"] = {"wins_match": chance.side()}
+    elif chance.uniform() < 1 / 3:
+        _even(chance, given)
+    return given
+
+
+def _tricks(chance: Chance, last: str) -> dict[str, int]:
+    if chance.uniform() < 0.3:
+        return {side: chance.hand_size * (side == last) for side in chance.sides}
+    tricks = dict.fromkeys(chance.sides, 0)
+    tricks[last] = 1
+    for _ in range(chance.hand_size - 1):
+        tricks[chance.side()] += 1
+    return tricks
+
+
+def _even(chance: Chance, given: Json) -> None:
+    """Move card points until the declarer's side has just half, or as near to it as can be, or one point from it."""
+    raw = ask("score", given, chance.rules).get("raw", {})
+    declarer = given["contract"]["declarer"]
+    own = next(side for side in chance.sides if declarer in side.split("-"))
+    other = chance.pick([side for side in chance.sides if side != own])
+    move = (sum(raw.values()) - 2 * raw[own]) // 2 + chance.pick((0, 0, 0, 1, -1))
+    move = max(-given["cards"][own], min(move, given["cards"][other]))
+    given["cards"][own] += move
+    given["cards"][other] -= move
