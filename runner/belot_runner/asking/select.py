@@ -121,7 +121,11 @@ def select(
 
 def runs_in(row: Row, variant: Variant) -> bool:
     """Whether a variant makes the choices that the row depends on, and its question is well formed there."""
-    rules = variant.rules
+    return runs_under(row, variant.rules)
+
+
+def runs_under(row: Row, rules: Mapping[str, Wire]) -> bool:
+    """The same of any rules."""
     return (
         rules[SEATS_RULE] in row.tables
         and all(rules[rule] == value for rule, value in row.mentions.items())

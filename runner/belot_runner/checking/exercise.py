@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from belot_runner.asking.select import runs_in
+from belot_runner.asking.select import runs_in, runs_under
 from belot_runner.cases.rows import Row
 from belot_runner.checking.finding import Finding
 from belot_runner.spec.rules import RuleSpec
@@ -52,6 +52,4 @@ def stranded(suite: Suite) -> Iterator[Finding]:
 def becomes(row: Row, variant: Variant, suite: Suite) -> bool:
     """Whether a house variant that extends `variant` with the row's choices is lawful and runs the row."""
     rules = {**variant.rules, **row.mentions}
-    if rules[SEATS_RULE] not in row.tables or not row.features.fit(rules):
-        return False
-    return not any(constraint.broken_by(rules) for constraint in suite.catalogue.constraints)
+    return runs_under(row, rules) and not any(constraint.broken_by(rules) for constraint in suite.catalogue.constraints)

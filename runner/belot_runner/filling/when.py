@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from belot_runner.filling.edit import set_when
@@ -19,8 +19,8 @@ from belot_runner.tables import SEATS_RULE
 def proposals(group: Group, suite: Suite, options: Options) -> list[dict[str, Wire]]:
     """Every minimal set of mentions found from the variants at the table of the case, the best first.
 
-    The best keep the case's own mentions, then have the fewest of others. There is none where the answers hold in no
-    variant, or where a control depends on its own rule.
+    The best keep the case's own mentions, then run in the most variants, then have the fewest mentions. There is none
+    where the answers hold in no variant, or where a control depends on its own rule.
     """
     positions = group.positions()
     own = group.rows[0].rule
@@ -32,7 +32,37 @@ def proposals(group: Group, suite: Suite, options: Options) -> list[dict[str, Wi
             is_control = own not in group.mentions
             if mentions is not None and mentions not in found and not (is_control and own in mentions):
                 found.append(mentions)
-    return sorted(found, key=lambda mentions: (len(group.mentions.keys() - mentions.keys()), len(mentions)))
+
+    def rank(mentions: dict[str, Wire]) -> tuple[int, int, int]:
+        return len(group.mentions.keys() - mentions.keys()), -reach(group, mentions, suite), len(mentions)
+
+    return sorted(found, key=rank)
+
+
+def reach(group: Group, mentions: Mapping[str, Wire], suite: Suite) -> int:
+    """In how many variants the rows of a case run, all told, if it has these mentions."""
+    return sum(
+        row.features.fit(variant.rules)
+        and variant.rules[SEATS_RULE] in row.tables
+        and all(variant.rules[rule] == value for rule, value in {**mentions, **group.own(row)}.items())
+        for row in group.rows
+        for variant in suite.variants.values()
+    )
+
+
+def wider(group: Group, suite: Suite, options: Options) -> dict[str, Wire] | None:
+    """The mentions with one value changed so that a case which runs in no variant runs in one; None where none does.
+
+    A control or a choice that a variant makes too may have been proved by way of one that none makes.
+    """
+    if reach(group, group.mentions, suite):
+        return None
+    for rule in group.mentions.keys() - {group.rows[0].rule}:
+        for option in options.of_rule[rule]:
+            changed = {**group.mentions, rule: option}
+            if reach(group, changed, suite) and disagreement(group.positions(), changed, options) is None:
+                return changed
+    return None
 
 
 def needs_filling(group: Group, options: Options) -> bool:
@@ -49,9 +79,11 @@ def filled(file: Path, groups: Iterable[Group], suite: Suite, options: Options) 
     head = load(file).get("when") or {}
     unsolved = []
     for group in groups:
-        if not needs_filling(group, options):
+        changed = wider(group, suite, options)
+        if changed is None and not needs_filling(group, options):
             continue
-        if not (found := proposals(group, suite, options)):
+        found = [changed] if changed else proposals(group, suite, options)
+        if not found:
             unsolved.append(group)
             continue
         rule = group.rows[0].rule
