@@ -56,9 +56,7 @@ class Summary:
 def summarize(run: Run, *, strict: bool = False) -> Summary:
     """What a run adds up to. `strict` makes customary mismatches count."""
     failing = tuple(verdict for verdict in run.verdicts if verdict.fails(strict=strict))
-    customary = tuple(
-        verdict for verdict in run.verdicts if verdict.outcome is Outcome.FAIL and not verdict.check.normative
-    )
+    customary = tuple(verdict for verdict in run.verdicts if verdict.customary)
     outcomes = Counter(verdict.outcome for verdict in run.verdicts)
     return Summary(outcomes, failing, customary, _exit_code(run, outcomes, bool(failing)))
 

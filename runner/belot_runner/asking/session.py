@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from time import monotonic
 from typing import Any, NamedTuple
 
 from belot_runner.adapters.base import Adapter, AdapterError, Ask, Hello, Ready, Reply
-from belot_runner.asking.compare import Expectation
+from belot_runner.asking.compare import Difference, Expectation
 from belot_runner.asking.results import Refusal, Run
 from belot_runner.asking.verdict import Check, Outcome, Variant, Verdict
 from belot_runner.errors import UsageError, brief
 
 _LONGEST_VALIDATED = 2**13  # bytes of a wrong answer; no right one comes near it
 _BYTES_KEPT = 2**22  # of all wrong answers together, so that no adapter can fill the memory
+
+
+Explain = Callable[[Check, Mapping[str, Any]], tuple[str, ...]]
 
 
 class Introduction(NamedTuple):
@@ -37,18 +40,20 @@ def run(
     variants: Sequence[Variant],
     on_verdict: Callable[[Verdict], None] | None = None,
     explicit_variants: bool = False,
+    explain: Explain | None = None,
     stop: Callable[[], bool] | None = None,
 ) -> Run:
     """Put the checks to an adapter, and say goodbye to it.
 
     `variants` are those that may be asked for; where they are explicit a refusal is a failure. `on_verdict` is called
-    once for each verdict, as they come; `stop` is asked after each whether to end here and leave the rest not run, as
-    Ctrl-C does too. Checks of variants that are not played have no verdict. Raises UsageError where nobody names a
-    variant, AdapterError where the adapter cannot be started or spoken to in the first place.
+    once for each verdict, as they come; `explain` looks for the customary choices by which a customary mismatch would
+    be right; `stop` is asked after each whether to end here and leave the rest not run, as Ctrl-C does too. Checks of
+    variants that are not played have no verdict. Raises UsageError where nobody names a variant, AdapterError where the
+    adapter cannot be started or spoken to in the first place.
     """
     started = monotonic()
     known = introduce(adapter, variants, explicit=explicit_variants)
-    docket = Docket(checks, known)
+    docket = Docket(checks, known, explain)
     stopped, fault = "", None
     try:
         with closing(docket.verdicts(adapter)) as verdicts:
@@ -102,7 +107,7 @@ def choose_variants(hello: Hello, variants: Sequence[Variant], *, any_will_do: b
         named = f"names {brief(', '.join(hello.variants))}" if hello.variants else "names no variant"
         raise UsageError(
             f"{hello.name} {named}, so it is not known what to ask",
-            hint="choose one with --variant, or let `belot identify` find out which it plays",
+            hint="choose one with --variant",
         )
     return chosen
 
@@ -110,7 +115,8 @@ def choose_variants(hello: Hello, variants: Sequence[Variant], *, any_will_do: b
 class Docket:
     """The checks of a run and what became of them. Expected answers stay here; only questions leave it."""
 
-    def __init__(self, checks: Sequence[Check], known: Introduction) -> None:
+    def __init__(self, checks: Sequence[Check], known: Introduction, explain: Explain | None = None) -> None:
+        self._explain = explain
         told = {*known.played, *(refusal.variant for refusal in known.refused if refusal.named)}
         self._checks = [check for check in checks if check.variant.id in told]
         self._known = known
@@ -180,6 +186,8 @@ class Docket:
             verdict = missing(check, reply, owed=self._known.hello.promises(check.question))
         else:
             verdict = judge(check, expectation, reply.answer, reply.size)
+            if verdict.customary and self._explain:
+                verdict = verdict._replace(explained=self._explain(check, reply.answer))
         if verdict.got is not None:
             self._bytes_left -= reply.size
             if self._bytes_left < 0:
@@ -206,13 +214,14 @@ def judge(check: Check, expectation: Expectation, answer: Mapping[str, Any], siz
     fault = validate_answer(check.question, answer)
     if fault is not None:
         return Verdict(check, Outcome.INVALID, answer, fault)
-    return Verdict(check, Outcome.FAIL, answer, _what_differs(expectation, answer))
+    differences = tuple(expectation.differences(answer))
+    return Verdict(check, Outcome.FAIL, answer, _in_words(differences), differences=differences)
 
 
-def _what_differs(expectation: Expectation, answer: Mapping[str, Any]) -> str:
+def _in_words(differences: Iterable[Difference]) -> str:
     told = [
         f"{field}: expected {brief(_written(expected))}, got {brief(_written(got))}"
-        for field, expected, got in expectation.differences(answer)
+        for field, expected, got in differences
     ]
     return "; ".join(told)
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol
 
+from belot_runner.asking.compare import Difference
+
 
 class Outcome(StrEnum):
     """How a check ended."""
@@ -64,7 +66,9 @@ class Verdict(NamedTuple):
     """A check and how it ended.
 
     `got` is the answer where it was not the expected one (None where there was none, or where it was too long to be
-    kept), `message` what differs or what was said. `owed` marks an `unsupported` that had been promised otherwise.
+    kept), `differences` what is not as expected of the fields that were compared, `message` the same in words, or what
+    was said. `owed` marks an `unsupported` that had been promised otherwise. `explained` are the customary choices by
+    which a customary mismatch would be right: none, and it is wrong by every custom; None, and nobody has looked.
     """
 
     check: Check
@@ -72,14 +76,21 @@ class Verdict(NamedTuple):
     got: Mapping[str, Any] | None = None
     message: str = ""
     owed: bool = False
+    differences: tuple[Difference, ...] = ()
+    explained: tuple[str, ...] | None = None
+
+    @property
+    def customary(self) -> bool:
+        """Whether it differs from custom only."""
+        return self.outcome is Outcome.FAIL and not self.check.normative and self.explained != ()
 
     def fails(self, *, strict: bool = False) -> bool:
-        """Whether it makes the run fail. A customary mismatch does so only where the run is strict."""
+        """Whether it makes the run fail. What differs from custom only does so where the run is strict."""
         match self.outcome:
             case Outcome.PASS:
                 return False
             case Outcome.FAIL:
-                return strict or self.check.normative
+                return strict or not self.customary
             case Outcome.UNSUPPORTED:
                 return self.owed
             case _:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import gc
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any, cast
 
 from belot_runner.adapters import REFERENCE, open_adapter
 from belot_runner.adapters.base import TIMEOUT
 from belot_runner.asking.results import Run, Summary, summarize
-from belot_runner.asking.select import select
+from belot_runner.asking.select import Check, select
 from belot_runner.asking.session import run as run_session
+from belot_runner.asking.verdict import Check as JudgedCheck
 from belot_runner.cli.output import console, print_json
 from belot_runner.deals.stored import load_deals
 from belot_runner.errors import UsageError
@@ -83,7 +86,13 @@ def run(options: Namespace) -> int:
     gc.freeze()
     gc.enable()
     with open_adapter(options.adapter, options.timeout) as adapter:
-        outcome = run_session(checks, adapter, variants=variants, explicit_variants=bool(options.variant))
+        outcome = run_session(
+            checks,
+            adapter,
+            variants=variants,
+            explicit_variants=bool(options.variant),
+            explain=lambda check, answer: explain_by_custom(check, answer, suite),
+        )
     summary = summarize(outcome, strict=options.strict)
     _report(outcome, summary, suite, variants, options)
     if outcome.fault is not None:
@@ -122,3 +131,10 @@ def _number(text: str) -> int:
     if not text.isdecimal():
         raise ArgumentTypeError(f"a number or `all` was expected, found {text}")
     return int(text)
+
+
+def explain_by_custom(check: JudgedCheck, answer: Mapping[str, Any], suite: Suite) -> tuple[str, ...]:
+    """The customary choices by which an answer that differs from custom would be right."""
+    from belot_runner.proof.custom import explain  # only a mismatch asks for it
+
+    return explain(cast(Check, check), answer, suite.catalogue)
