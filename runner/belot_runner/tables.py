@@ -12,6 +12,9 @@ SEATS_RULE = "table.seats"
 FORM_RULE = "auction.form"
 DOUBLING_RULE = "auction.doubling"
 MATCH_WON_RULE = "declarations.eight-trumps"
+TIE_RULE = "score.tie"
+PACKETS_RULE = "deal.packets"
+DISCARD_RULE = "deal.discard"
 
 # What an answer may name as broken beside the rules: a card not held, held twice, or out of turn.
 CARDS_FAULT = "table.cards"
@@ -62,3 +65,9 @@ DOUBLING = frozenset({"contra-recontra"})
 
 # The choices of declarations.eight-trumps under which a deal can win the match outright.
 MATCH_WON = frozenset({"wins-match"})
+
+# The choices of score.tie under which points can hang.
+HANGING = frozenset({"hangs"})
+
+# By choice of deal.discard: how many cards the caller puts away.
+DISCARDED = {"none": 0, "caller-two": 2}

@@ -14,12 +14,14 @@ from belot_runner.tables import (
     DOUBLING,
     DOUBLING_RULE,
     FORM_RULE,
+    HANGING,
     MATCH_WON,
     MATCH_WON_RULE,
     PAIRS,
     SEATS,
     SEATS_RULE,
     TABLES,
+    TIE_RULE,
 )
 
 _NAMES = frozenset((*SEATS, *PAIRS))
@@ -31,14 +33,15 @@ _DOUBLES = frozenset(DOUBLES)
 class Features:
     """The seats and sides, bids and doublings in a question and its answer, and the sizes of its tricks.
 
-    `match_won` is whether a deal of the question won the match outright. `open_trick` is how many cards lie in a trick
-    that is not complete, `full_tricks` the sizes of those that are.
+    `match_won` is whether a deal of the question won the match outright, `hanging` whether points hang in it.
+    `open_trick` is how many cards lie in a trick that is not complete, `full_tricks` the sizes of those that are.
     """
 
     names: frozenset[str]
     bids: frozenset[str]
     doubled: bool
     match_won: bool
+    hanging: bool
     open_trick: int
     full_tricks: frozenset[int]
 
@@ -51,6 +54,7 @@ class Features:
             and self.bids <= BIDS_OF_FORM[rules[FORM_RULE]]
             and (not self.doubled or rules[DOUBLING_RULE] in DOUBLING)
             and (not self.match_won or rules[MATCH_WON_RULE] in MATCH_WON)
+            and (not self.hanging or rules[TIE_RULE] in HANGING)
             and self.open_trick < seats
             and self.full_tricks.issubset((seats,))
         )
@@ -71,6 +75,7 @@ def features(given: Mapping[str, Wire], expect: Mapping[str, Wire]) -> Features:
         bids=_BIDS & words,
         doubled=not _DOUBLES.isdisjoint(words),
         match_won=match_won,
+        hanging=bool(given.get("hanging")) or any(deal.get("hanging") for deal in given.get("deals", ())),
         open_trick=open_trick,
         full_tricks=full_tricks,
     )

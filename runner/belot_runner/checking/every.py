@@ -137,7 +137,7 @@ def scores(proof: Proof) -> dict[str, str]:
         question: max(score.share(question) for score in proof.nulls if score.adapter in NULLS)
         for question in strength.MOST
     }
-    held = sum(not line.claim.excluded and bool(line.passed_in) and not line.failed_in for line in proof.claims)
+    held = sum(line.held and not line.claim.excluded for line in proof.claims)
     excluded = sum(bool(line.claim.excluded) for line in proof.claims)
     return {
         "when": f"{proof.counts['rows']:,} rows say what their answers depend on, enough and no more",

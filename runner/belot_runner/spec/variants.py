@@ -11,15 +11,16 @@ A house variant is a file of five lines:
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from belot_runner.errors import UsageError, VariantError, brief
 from belot_runner.paths import is_file, is_path, real, shown, spec_dir
 from belot_runner.reading.fields import Fields, load_fields, suggest
 from belot_runner.spec.catalogue import Catalogue
-from belot_runner.spec.decisions import Decision, read_decision
+from belot_runner.spec.decisions import Basis, Decision, read_decision
 from belot_runner.spec.values import Wire
+from belot_runner.tables import CARDS, DISCARD_RULE, DISCARDED, PACKETS_RULE, SEATS_RULE, TABLES
 
 _VARIANT = ("variant", "title", "summary", "extends", "sources", "note", "rules")
 
@@ -104,7 +105,7 @@ class Variants(Mapping[str, Variant]):
             for rule, written in fields.mapping("rules").items()
             for at in (fields.at("rules") / rule,)
         }
-        decided = {**(parent.decisions if parent else {}), **own}
+        decided = {**_inherited(parent, own), **own}
         variant = Variant(
             id=name,
             title=fields.text("title", name),
@@ -116,6 +117,7 @@ class Variants(Mapping[str, Variant]):
         )
         self._check_whole(variant, fields)
         self._check_constraints(variant, fields, own)
+        _check_packets(variant, fields, own)
         return variant
 
     def _name(self, fields: Fields) -> str:
@@ -161,3 +163,35 @@ class Variants(Mapping[str, Variant]):
                 mine = [rule for rule in broken if rule in own]
                 at = fields.at("rules") / mine[-1] if mine else fields.at("extends")
                 raise at.error(f"{told} has no meaning: {constraint.reason}", "decide one of them otherwise")
+
+
+def _inherited(parent: Variant | None, own: Mapping[str, Decision]) -> Mapping[str, Decision]:
+    """What a variant takes over.
+
+    That a choice makes no difference holds together with the others: where any is changed it is no more than custom.
+    """
+    if parent is None or not own:
+        return parent.decisions if parent else {}
+    return {
+        rule: replace(decision, basis=Basis.CUSTOMARY, note="", same_here=())
+        if decision.basis is Basis.INERT
+        else replace(decision, same_here=())
+        for rule, decision in parent.decisions.items()
+    }
+
+
+def _check_packets(variant: Variant, fields: Fields, own: Mapping[str, Decision]) -> None:
+    """Raise where the pack has not so many cards, or the hands would not come out even."""
+    if not variant.rules.keys() >= {PACKETS_RULE, DISCARD_RULE, SEATS_RULE}:
+        return  # a catalogue without them has no such hands
+    packets, seats = variant.rules[PACKETS_RULE], len(TABLES[variant.rules[SEATS_RULE]].seats)
+    each, extra = sum(packets["hand"]) + sum(packets["talon"]), packets.get("first-player-extra", 0)
+    needed = seats * each + extra + packets.get("upcard", 0)
+    at = fields.at("rules") / PACKETS_RULE if PACKETS_RULE in own else fields.at("rules")
+    if needed > len(CARDS):
+        message = f"{seats} players and these packets take {needed} cards, the pack has {len(CARDS)}"
+        raise at.error(message, "deal fewer")
+    away = DISCARDED[variant.rules[DISCARD_RULE]]
+    if extra != away:
+        message = f"the first player gets {extra} cards more than the others and puts {away} away"
+        raise at.error(message, f"let {PACKETS_RULE} and {DISCARD_RULE} agree")
