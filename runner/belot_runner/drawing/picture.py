@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from belot_runner.drawing import words
-from belot_runner.tables import TABLES
+from belot_runner.drawing.leaders import leaders
+from belot_runner.tables import SUITS, TABLES
 
 Given = Mapping[str, Any]
-Fact = tuple[str, str]  # a label and what it says
+Fact = tuple[str, tuple[str, ...]]  # a label and the lines behind it
+
+ROW_OF_DECK = 32 // len(SUITS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,33 +36,80 @@ class Picture:
     facts: tuple[Fact, ...]
 
 
-def picture(question: str, given: Given, form: str) -> Picture:
-    """The picture of a question at a table of that form (a choice of table.seats)."""
+def picture(question: str, given: Given, form: str, rules: Mapping[str, Any] | None = None) -> Picture:
+    """The picture of a question at a table of that form (a choice of table.seats).
+
+    Where the rules are told, it says of each trick of a whole deal who led to it.
+    """
     title = words.contract(given["contract"]) if isinstance(given.get("contract"), Mapping) else ""
     seats = TABLES[form].seats
     places = _PLACES.get(question, _no_places)(given, seats)
     shown = _SHOWN_BY_PLACES if places else frozenset[str]()
     facts = tuple(
-        (name.replace("_", " "), _fact(name, value))
+        (name.replace("_", " "), _lines(name, value, given, rules))
         for name, value in given.items()
-        if name not in shown and name not in ("contract", "deal") and value is not None
+        if name not in shown and name not in ("contract", "deal") and not _says_nothing(question, name, given)
     )
     return Picture(title, places, facts)
 
 
 _SHOWN_BY_PLACES = frozenset({"leader", "trick", "cards", "hand", "hands", "dealer"})
 
+# What an empty field says of a question; any other that is empty says nothing.
+_EMPTY = {
+    ("auction", "calls"): "none yet",
+    ("game", "calls"): "none yet",
+    ("match", "deals"): "none yet",
+    ("declarations", "declared"): "nothing",
+}
 
-def _fact(name: str, value: Any) -> str:
+
+def _says_nothing(question: str, name: str, given: Given) -> bool:
+    """Whether a field could as well be left out. That a belot was not announced is news once a card of it is gone."""
+    value = given[name]
+    if name == "announced" and given.get("played"):
+        return value is None
+    return not value and (question, name) not in _EMPTY
+
+
+def _lines(name: str, value: Any, given: Given, rules: Mapping[str, Any] | None) -> tuple[str, ...]:
+    """What a field says; several lines where it holds tricks, deals, declarations, hands or a deck."""
+    if name in ("calls", "deals", "declared") and not value:
+        return (next(told for (_, field), told in _EMPTY.items() if field == name),)
     if name == "tricks" and isinstance(value, Sequence):
-        return " | ".join(words.cards(trick) for trick in value)
-    if name == "deals" and isinstance(value, Sequence):
-        return "; ".join(f"({number}) {words.flat(deal)}" for number, deal in enumerate(value, 1)) or "none yet"
-    if name == "declared" and isinstance(value, Mapping):
-        return "; ".join(f"{seat}: {words.flat(sets)}" for seat, sets in value.items()) or "nothing"
-    if name == "deck" and isinstance(value, Sequence):
-        return words.cards(value)
-    return words.flat(value)
+        return tuple(_tricks(value, leaders(given, rules) if rules else ()))
+    if name == "deals":
+        return tuple(f"{number:<3}{_deal(deal)}" for number, deal in enumerate(value, 1))
+    if name == "declared":
+        return tuple(f"{seat}: {words.flat(sets)}" for seat, sets in value.items())
+    if name == "hands":
+        return tuple(f"{seat}: {words.hand(held)}" for seat, held in value.items())
+    if name == "deck":
+        return tuple(words.cards(value[start : start + ROW_OF_DECK]) for start in range(0, len(value), ROW_OF_DECK))
+    return (words.flat(value),)
+
+
+def _tricks(tricks: Sequence[Sequence[str]], led_by: Sequence[str]) -> Iterator[str]:
+    width = max(map(len, led_by), default=0)
+    for number, (trick, leader) in enumerate(zip_longest(tricks, led_by, fillvalue=""), 1):
+        who = f"{leader:{width}}  " if led_by else ""
+        yield f"{number:<3}{who}{words.cards(trick)}"
+
+
+def _deal(deal: Mapping[str, Any]) -> str:
+    """A deal of a match: what was recorded, and what more there is to say."""
+    if deal.get("passed_out"):
+        return "passed out"
+    told = [f"{words.flat(deal['wins_match'])} wins the match"] if deal.get("wins_match") else []
+    if deal.get("recorded"):
+        told.append(words.flat(deal["recorded"]))
+    if deal.get("declarer"):
+        told.append(f"declarer {deal['declarer']}")
+    if deal.get("capot"):
+        told.append("capot")
+    if deal.get("hanging"):
+        told.append(f"{deal['hanging']} hanging")
+    return "; ".join(told)
 
 
 def _no_places(given: Given, seats: Sequence[str]) -> tuple[Place, ...]:

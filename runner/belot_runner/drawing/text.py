@@ -2,19 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from textwrap import wrap
+
 from belot_runner.drawing import words
-from belot_runner.drawing.picture import Picture, Place
+from belot_runner.drawing.picture import Fact, Picture, Place
 
 WIDTH = 30  # of a column of the table
 LABEL = 14
+NARROWEST = 40  # columns in which a fact can still be read
 
 
-def draw(picture: Picture) -> list[str]:
-    """The lines of a picture, without colour and without trailing space."""
+def draw(picture: Picture, width: int | None = None) -> list[str]:
+    """The lines of a picture, without colour and without trailing space.
+
+    Where a width is given nothing is wider that can be helped: the seats stand one below the other where the table is
+    too wide, and facts go on in further lines.
+    """
     lines = [picture.title] if picture.title else []
-    lines += _table({place.seat: place for place in picture.places})
-    lines += (f"{name:{LABEL}}{text}" for name, text in picture.facts)
+    table = _table({place.seat: place for place in picture.places})
+    if width is not None and any(len(line) > width for line in table):
+        table = [line for place in picture.places for line in _lines(place)]
+    lines += table
+    for fact in picture.facts:
+        lines += _fact(fact, width)
     return [line.rstrip() for line in lines]
+
+
+def _fact(fact: Fact, width: int | None) -> Iterator[str]:
+    label, told = fact
+    for line in told:
+        first, *others = [line] if width is None else _folded(line, max(width - LABEL, NARROWEST))
+        yield f"{label:{LABEL}}{first}"
+        yield from (" " * LABEL + other for other in others)
+        label = ""
+
+
+def _folded(line: str, width: int) -> list[str]:
+    """A line as it is where it is short enough, else broken between words."""
+    if len(line) <= width:
+        return [line]
+    return wrap(line, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
 def _table(places: dict[str, Place]) -> list[str]:

@@ -1,28 +1,43 @@
-"""The words of the wire as a person reads them: suit symbols, tens, contracts."""
+"""The words of the wire as a person reads them: suit symbols, tens, contracts.
+
+Where standard output cannot print the symbols of the suits, their letters stand in their place.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
-BID_SYMBOLS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
+BID_SUITS = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
 RANKS = "789TJQKA"
 SUITS = "CDHS"
 
 
+def nothing() -> str:
+    """What stands where there is nothing."""
+    return "–" if _can_print("–") else "-"
+
+
 def card(name: str) -> str:
-    """`TH*` as `10♥*`; what is no card stays as it is."""
+    """`TH*` as `10♥*`; what is no card stays as it is, but for what would steer a terminal."""
+    if not is_card(name):
+        return printable(name)
+    rank = "10" if name[0] == "T" else name[0]
+    return f"{rank}{_suit(name[1])}{name[2:]}"
+
+
+def is_card(name: str) -> bool:
+    """Whether a word is a card, with or without the star of an announced belot."""
     bare = name.removesuffix("*")
-    if len(bare) != 2 or bare[0] not in RANKS or bare[1] not in SYMBOLS:
-        return name
-    rank = "10" if bare[0] == "T" else bare[0]
-    return f"{rank}{SYMBOLS[bare[1]]}{name[len(bare) :]}"
+    return len(bare) == 2 and bare[0] in RANKS and bare[1] in SYMBOLS
 
 
 def cards(names: Iterable[str]) -> str:
     """Cards in the order given."""
-    return " ".join(card(name) for name in names) or "–"
+    return " ".join(card(name) for name in names) or nothing()
 
 
 def sorted_cards(names: Iterable[str]) -> list[str]:
@@ -39,24 +54,21 @@ def hand(names: Iterable[str]) -> str:
     groups: dict[str, list[str]] = {}
     for name in sorted_cards(names):
         groups.setdefault(name[1:2], []).append(card(name))
-    return "  ".join(" ".join(group) for group in groups.values()) or "–"
+    return "  ".join(" ".join(group) for group in groups.values()) or nothing()
 
 
 def bid(name: str) -> str:
     """`hearts` as `hearts ♥`."""
-    return f"{name} {BID_SYMBOLS[name]}" if name in BID_SYMBOLS else name
+    if name not in BID_SUITS or not _can_print("♥"):
+        return printable(name)
+    return f"{name} {_suit(BID_SUITS[name])}"
 
 
 def contract(value: Mapping[str, Any]) -> str:
     """`hearts ♥ by north, contra`."""
     doubled = value.get("doubled") or "none"
-    told = f"{bid(str(value.get('bid')))} by {value.get('declarer')}"
-    return told if doubled == "none" else f"{told}, {doubled}"
-
-
-def points(by_side: Mapping[str, Any]) -> str:
-    """`north-south 92, east-west 70`."""
-    return ", ".join(f"{side} {amount}" for side, amount in by_side.items()) or "–"
+    told = f"{bid(str(value.get('bid')))} by {flat(value.get('declarer'))}"
+    return told if doubled == "none" else f"{told}, {flat(doubled)}"
 
 
 def flat(value: Any) -> str:
@@ -64,12 +76,58 @@ def flat(value: Any) -> str:
     if isinstance(value, Mapping):
         if set(value) >= {"bid", "declarer"}:
             return contract(value)
-        return ", ".join(f"{key} {flat(item)}" for key, item in value.items()) or "–"
+        return ", ".join(f"{card(str(key))} {flat(item)}" for key, item in value.items()) or nothing()
     if isinstance(value, (list, tuple, set, frozenset)):
         items = list(value)
         if items and all(isinstance(item, (list, tuple)) for item in items):
             return ", ".join(flat(item) for item in items)
-        return " ".join(card(item) if isinstance(item, str) else flat(item) for item in items) or "–"
+        return " ".join(card(item) if isinstance(item, str) else flat(item) for item in items) or nothing()
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if value is None:
+        return "nothing"
     return card(value) if isinstance(value, str) else str(value)
+
+
+def written(value: Any) -> str:
+    """A value in a line as the case files write it: `hearts by north`, `7H 10H`, `{north: 20, west: 0}`, `true`."""
+    if isinstance(value, Mapping):
+        if set(value) >= {"bid", "declarer"}:
+            doubled = value.get("doubled") or "none"
+            told = f"{value['bid']} by {value['declarer']}"
+            return told if doubled == "none" else f"{told}, {doubled}"
+        return "{" + ", ".join(f"{key}: {written(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        if value and all(isinstance(item, str) for item in value):
+            return " ".join(map(written, value))
+        return "[" + ", ".join(map(written, value)) + "]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str) and is_card(value):
+        return value.replace("T", "10")
+    return printable(str(value))
+
+
+def printable(text: str) -> str:
+    """A line without what would steer a terminal or turn the writing round: such characters are spelt out."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+
+
+def _suit(letter: str) -> str:
+    symbol = SYMBOLS[letter]
+    return symbol if _can_print(symbol) else letter
+
+
+def _can_print(sign: str) -> bool:
+    return _has_sign(getattr(sys.stdout, "encoding", None) or "utf-8", sign)
+
+
+@cache
+def _has_sign(encoding: str, sign: str) -> bool:
+    try:
+        sign.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

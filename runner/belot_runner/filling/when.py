@@ -60,7 +60,9 @@ def wider(group: Group, suite: Suite, options: Options) -> dict[str, Wire] | Non
     for rule in group.mentions.keys() - {group.rows[0].rule}:
         for option in options.of_rule[rule]:
             changed = {**group.mentions, rule: option}
-            if reach(group, changed, suite) and disagreement(group.positions(), changed, options) is None:
+            if not reach(group, changed, suite) or disagreement(group.positions(), changed, options) is not None:
+                continue
+            if not redundant(group.positions(), changed, options):
                 return changed
     return None
 

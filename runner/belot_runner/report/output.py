@@ -1,0 +1,112 @@
+"""What commands and reports print with: a console for people, JSON for machines."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from belot_runner.drawing.words import printable
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+WIDE = 180  # columns where nobody says how wide the output may be: a pipe, a log
+NARROW = 24  # columns in which sentences can still be read
+
+Entry = Sequence[str]
+
+
+def console() -> Console:
+    """A console on standard output: colour only on a terminal, and never under NO_COLOR (the library sees to both)."""
+    from rich.console import Console
+
+    width = None if sys.stdout.isatty() or "COLUMNS" in os.environ else WIDE
+    return Console(width=width, highlight=False, emoji=False, markup=False, soft_wrap=False)
+
+
+def say(out: Console, text: str = "", style: str = "", *, indent: str = "", hanging: str | None = None) -> None:
+    """Print a text, broken at words where it is too wide; `hanging` stands before its further lines.
+
+    Whatever would steer a terminal is spelt out.
+    """
+    for line in folded(text, out.width, indent=indent, hanging=hanging):
+        say_line(out, line, style)
+
+
+def say_line(out: Console, line: str = "", style: str = "") -> None:
+    """Print one line as it is, however long: a drawing, a command to be copied."""
+    out.print(printable(line), style=style or None, soft_wrap=True)
+
+
+def folded(text: str, width: int, *, indent: str = "", hanging: str | None = None) -> list[str]:
+    """A text in lines of at most `width` columns, broken between words only; one empty line for no text."""
+    hanging = indent if hanging is None else hanging
+    room = max(width, len(hanging) + NARROW)
+    lines = wrap(
+        text,
+        room,
+        initial_indent=indent,
+        subsequent_indent=hanging,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return lines or [indent.rstrip()]
+
+
+def table(*columns: str) -> Table:
+    """A table without frames, which a person can read and a shell can cut."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    made = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for column in columns:
+        made.add_column(column, overflow="fold", no_wrap=not made.columns)
+    return made
+
+
+def fits(out: Console, made: Table) -> bool:
+    """Whether a table can be printed without breaking anything in it."""
+    from rich.measure import Measurement
+
+    return Measurement.get(out, out.options, made).maximum <= out.width
+
+
+def say_list(out: Console, columns: Entry, entries: Sequence[Entry], in_words: Callable[..., str]) -> None:
+    """Print a list: as a table where there is room, else each entry as its first column and a line below it.
+
+    `in_words` makes that line of what stands in the other columns. In the table the first column is never broken, and
+    the others only between words.
+    """
+    from rich.measure import Measurement
+
+    entries = [[printable(cell) for cell in entry] for entry in entries]
+    made = table(*columns)
+    for number, column in enumerate(made.columns[1:], 1):
+        cells = [columns[number], *(entry[number] for entry in entries)]
+        longest_word = max(len(word) for cell in cells for word in cell.split() or [""])
+        column.min_width = min(max(map(len, cells)), max(NARROW, longest_word))
+    for entry in entries:
+        made.add_row(*entry)
+    if Measurement.get(out, out.options, made).minimum <= out.width:
+        out.print(made)
+        return
+    for name, *others in entries:
+        say(out, name)
+        say(out, in_words(*others), indent="    ")
+
+
+def print_json(data: Any) -> None:
+    """One JSON document on standard output; in ASCII where that cannot be taken to print every character."""
+    encoding = (getattr(sys.stdout, "encoding", None) or "utf-8").lower()
+    json.dump(data, sys.stdout, ensure_ascii=not encoding.startswith("utf"), indent=2)
+    sys.stdout.write("\n")
+
+
+def without_empty(data: dict[str, Any]) -> dict[str, Any]:
+    """The fields that say something."""
+    return {name: value for name, value in data.items() if value not in (None, "", (), [], {})}
