@@ -1,63 +1,100 @@
 """What was read from the suite's own files, kept from run to run as Python keeps its compiled modules.
 
-It is read anew when a file has changed, in size or in time, or one has come or gone. Where nothing can be kept (no
-home, a full disk, a torn file) everything is read from the files, and nobody need be told.
+It is read anew when a file has changed, or one has come or gone. Where nothing can be kept (no home, a full disk, a
+torn file) everything is read from the files, and nobody need be told.
 """
 
 from __future__ import annotations
 
 import os
+import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from time import time_ns
 from typing import TypeVar
 
 from belot_runner import __version__
 
 T = TypeVar("T")
 
-_CODE = Path(__file__).parents[1]
-_CODE_FOLDERS = ("reading", "spec", "cases")  # whose classes are kept
+_PACKAGE = Path(__file__).parents[1]
+_NOT_CODE = frozenset({"__pycache__", "_suite"})
+_CODE = (".py",)
+_DATA = (".yaml", ".yml")
+
+# Younger files may change once more without a change of their times, which some disks count in steps of two seconds.
+_SETTLED = 2_000_000_000  # nanoseconds
 
 
-def kept(name: str, folders: Iterable[Path], make: Callable[[], T]) -> T:
-    """What `make` makes of the files in `folders`, taken from the last time if none of them has changed since.
+def kept(name: str, root: Path, sources: Iterable[Path], make: Callable[[], T]) -> T:
+    """What `make` makes of the YAML in some files and folders, taken from the last time if nothing changed since.
 
-    `name` tells it from other things that are kept. What `make` raises is raised.
+    Nothing means neither that YAML nor the code of this package. `name` tells it from other things that are kept, and
+    `root` this installation from others. What `make` raises is raised.
     """
-    stamps = "\n".join(_stamps([*folders, *(_CODE / folder for folder in _CODE_FOLDERS)]))
     try:
-        place = _place(name, stamps)
-    except RuntimeError:  # nobody knows where home is
+        stamps = _Stamps([(_PACKAGE, _CODE), *((source, _DATA) for source in sources)])
+    except OSError:
         return make()
-    found: list[T] = _read(place, stamps)
+    place = _place(name, root)
+    if place is None:
+        return make()
+    found: list[T] = _read(place, stamps.text)
     if found:
         return found[0]
     made = make()
-    _write(place, stamps, made)
+    if time_ns() - stamps.youngest > _SETTLED:
+        _write(place, stamps.text, made)
     return made
 
 
-def _stamps(folders: Iterable[Path]) -> Iterator[str]:
-    """A line for each file in some folders and below: its path, time and size."""
-    for folder in folders:
+class _Stamps:
+    """A line for each file, by which a change shows, and the time of the youngest; raises OSError.
+
+    Of links, which may change without their own times changing, only those that lead nowhere are taken: editors lock
+    files with such. One that leads to a file raises OSError.
+    """
+
+    def __init__(self, sources: Iterable[tuple[Path, tuple[str, ...]]]) -> None:
+        self.youngest = 0
+        lines: list[str] = []
+        for source, suffixes in sources:
+            if source.suffix in suffixes:
+                lines.append(self._line(os.fspath(source), source.lstat()))
+            else:
+                lines += self._below(source, suffixes)
+        self.text = "\n".join(lines)
+
+    def _below(self, folder: Path | str, suffixes: tuple[str, ...]) -> Iterator[str]:
         with os.scandir(folder) as entries:
             for entry in sorted(entries, key=lambda entry: entry.name):
-                if entry.is_dir():
-                    if entry.name != "__pycache__":
-                        yield from _stamps([Path(entry.path)])
-                else:
-                    about = entry.stat()
-                    yield f"{entry.path} {about.st_mtime_ns} {about.st_size}"
+                if entry.is_dir(follow_symlinks=False):
+                    if entry.name not in _NOT_CODE:
+                        yield from self._below(entry.path, suffixes)
+                elif entry.name.endswith(suffixes):
+                    yield self._line(entry.path, entry.stat(follow_symlinks=False))
+
+    def _line(self, path: str, about: os.stat_result) -> str:
+        if stat.S_ISLNK(about.st_mode) and os.path.exists(path):  # noqa: PTH110 -- a path object would cost more
+            raise OSError(f"{path} leads elsewhere")
+        self.youngest = max(self.youngest, about.st_mtime_ns, about.st_ctime_ns)
+        return f"{path} {about.st_size} {about.st_mtime_ns} {about.st_ctime_ns}"
 
 
-def _place(name: str, stamps: str) -> Path:
-    """One file for each installation, so that two of them do not overwrite each other's."""
-    home = os.environ.get("XDG_CACHE_HOME")
-    base = Path(home) if home else Path("~/.cache").expanduser()
-    where = os.fsencode(stamps.partition(" ")[0])
-    words = (name, __version__, sys.implementation.cache_tag or "", f"{_digest(where):016x}")
-    return base / "belot-conformance" / "-".join(words)
+def _place(name: str, root: Path) -> Path | None:
+    """One file for each installation, so that two of them do not overwrite each other's; None where there is no home.
+
+    A relative XDG_CACHE_HOME is to be ignored, as its specification has it.
+    """
+    cache = os.environ.get("XDG_CACHE_HOME", "")
+    if not os.path.isabs(cache):  # noqa: PTH117 -- only text can be told from nothing
+        cache = os.path.expanduser("~/.cache")  # noqa: PTH111 -- does not raise where nobody knows where home is
+    if not os.path.isabs(cache):  # noqa: PTH117
+        return None
+    words = (name, __version__, sys.implementation.cache_tag or "", f"{_digest(os.fsencode(root)):016x}")
+    return Path(cache) / "belot-conformance" / "-".join(words)
 
 
 def _digest(text: bytes) -> int:
@@ -72,20 +109,41 @@ def _read(place: Path, stamps: str) -> list[T]:
     from _pickle import loads  # the part of `pickle` that is needed, at a third of its import
 
     try:
-        before, _, rest = place.read_bytes().partition(b"\0")
+        before, _, rest = _own(place).partition(b"\0")
         return [loads(rest)] if before == os.fsencode(stamps) else []
     except Exception:  # whatever is wrong with what was kept, the files themselves are at hand
         return []
 
 
+def _own(place: Path) -> bytes:
+    """The bytes of a file that nobody but this user can have written; raises OSError for any other.
+
+    What is kept is code to whoever unpacks it.
+    """
+    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    with open(os.open(place, flags), "rb") as file:  # noqa: PTH123 -- it is no path that is opened
+        about = os.fstat(file.fileno())
+        if not stat.S_ISREG(about.st_mode):
+            raise OSError("no file")
+        if sys.platform != "win32" and (about.st_uid != os.geteuid() or about.st_mode & 0o022):
+            raise OSError("somebody else may have written it")
+        return file.read()
+
+
 def _write(place: Path, stamps: str, made: object) -> None:
     """Write beside and move over, so that another process reads all of it or nothing."""
     from _pickle import dumps
+    from tempfile import mkstemp
 
-    beside = place.with_suffix(f".{os.getpid()}")
-    try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_bytes(os.fsencode(stamps) + b"\0" + dumps(made, 5))
-        beside.replace(place)
-    except OSError:
-        beside.unlink(missing_ok=True)
+    content = os.fsencode(stamps) + b"\0" + dumps(made, 5)
+    with suppress(OSError):
+        place.parent.parent.mkdir(parents=True, exist_ok=True)
+        place.parent.mkdir(mode=0o700, exist_ok=True)
+        handle, beside = mkstemp(prefix=f"{place.name}.", dir=place.parent)
+        try:
+            with open(handle, "wb") as file:  # noqa: PTH123 -- it is no path that is opened
+                file.write(content)
+            Path(beside).replace(place)
+        except BaseException:
+            Path(beside).unlink(missing_ok=True)
+            raise

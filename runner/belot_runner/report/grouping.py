@@ -1,14 +1,16 @@
-"""A run seen from above: counts by variant and chapter, failures by row, rules that nothing tested."""
+"""A run seen from above: counts by variant and chapter, failures by row and rule, rules that nothing tested."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from belot_runner.asking.results import Run
 from belot_runner.asking.select import Check
 from belot_runner.asking.verdict import Outcome, Verdict
+from belot_runner.spec.decisions import Basis
 from belot_runner.spec.variants import Variant
 
 GAMES = "games"  # the chapter of whole deals
@@ -26,14 +28,18 @@ def chapter_of(check: Check) -> str:
     return check.row.rule.split(".")[0] if check.row.rule else GAMES
 
 
-def by_chapter(verdicts: Iterable[Verdict]) -> dict[str, dict[str, Counts]]:
-    """Outcomes counted by variant and chapter."""
-    counted: dict[str, dict[str, Counts]] = {}
+def by_chapter(verdicts: Iterable[Verdict]) -> dict[str, dict[str, list[Verdict]]]:
+    """Verdicts by variant and chapter."""
+    found: dict[str, dict[str, list[Verdict]]] = {}
     for verdict in verdicts:
         check = check_of(verdict)
-        chapters = counted.setdefault(check.variant.id, {})
-        chapters.setdefault(chapter_of(check), Counter())[verdict.outcome] += 1
-    return counted
+        found.setdefault(check.variant.id, {}).setdefault(chapter_of(check), []).append(verdict)
+    return found
+
+
+def counts(verdicts: Iterable[Verdict]) -> Counts:
+    """How many checks ended how."""
+    return Counter(verdict.outcome for verdict in verdicts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +64,57 @@ def by_row(verdicts: Iterable[Verdict]) -> list[Failure]:
     return [Failure(first, tuple(other.check.id for other in others)) for first, *others in found.values()]
 
 
-def untested(checks: Iterable[Check], variants: Sequence[Variant]) -> dict[str, list[str]]:
-    """For each variant the rules on which none of its checks depends, though their choice makes a difference there."""
-    mentioned: Mapping[str, set[str]] = {variant.id: set() for variant in variants}
+@dataclass(frozen=True, slots=True)
+class FailedRule:
+    """A rule (empty: whole deals) in a variant, how many of its rows fail there, and of how many that were asked."""
+
+    rule: str
+    variant: str
+    failed: int
+    asked: int
+
+
+def by_rule(failures: Sequence[Failure], verdicts: Iterable[Verdict]) -> list[FailedRule]:
+    """The rules that rows fail, those with the most such rows first."""
+    failed, asked = _rows(failure.check for failure in failures), _rows(map(check_of, verdicts))
+    rules = [
+        FailedRule(rule, variant, len(rows), len(asked[rule, variant])) for (rule, variant), rows in failed.items()
+    ]
+    return sorted(rules, key=lambda rule: -rule.failed)
+
+
+def _rows(checks: Iterable[Check]) -> dict[tuple[str, str], set[str]]:
+    rows: dict[tuple[str, str], set[str]] = {}
     for check in checks:
-        if not check.twin and check.variant.id in mentioned:
-            mentioned[check.variant.id].update(check.row.mentions)
-    return {variant.id: [rule for rule in variant.rules if rule not in mentioned[variant.id]] for variant in variants}
+        rows.setdefault((check.row.rule, check.variant.id), set()).add(check.row.id)
+    return rows
+
+
+def not_counted(run: Run, failing: Iterable[Verdict]) -> list[Verdict]:
+    """The answers that were not as expected and yet do not make the run fail: they differ from custom only."""
+    counted = {id(verdict) for verdict in failing}
+    return [
+        verdict for verdict in run.verdicts if verdict.outcome is Outcome.FAIL and id(verdict) not in counted
+    ]
+
+
+def untested(run: Run, variants: Sequence[Variant]) -> dict[str, list[str]]:
+    """For each variant that was played, the rules on which no case that was put to the adapter depends.
+
+    Rules whose choice makes no difference in a variant are left out: no case could depend on them.
+    """
+    mentioned: dict[str, set[str]] = {}
+    for verdict in run.verdicts:
+        check = check_of(verdict)
+        if not check.twin and verdict.outcome is not Outcome.UNSUPPORTED:
+            mentioned.setdefault(check.variant.id, set()).update(check.row.mentions)
+    without = {
+        variant.id: [
+            rule
+            for rule, decision in variant.decisions.items()
+            if decision.basis is not Basis.INERT and rule not in mentioned.get(variant.id, ())
+        ]
+        for variant in variants
+        if variant.id in run.variants
+    }
+    return {variant: rules for variant, rules in without.items() if rules}

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from belot_runner import __version__
 from belot_runner.asking.results import Run, Summary
 from belot_runner.asking.verdict import Outcome, Verdict
-from belot_runner.report.grouping import by_chapter, check_of, untested
+from belot_runner.report.grouping import Counts, by_chapter, check_of, counts, untested
 from belot_runner.spec.variants import Variant
 
 
 def run_as_json(run: Run, summary: Summary, variants: Sequence[Variant], *, strict: bool) -> dict[str, Any]:
     """The document: every check, and what they add up to."""
-    played = [variant for variant in variants if variant.id in run.variants]
-    answered = [check_of(verdict) for verdict in run.verdicts if verdict.outcome is not Outcome.UNSUPPORTED]
-    without = untested(answered, played)
     stopped = run.given_up or run.stopped or (str(run.fault) if run.fault else None)
     return {
         "suite": __version__,
@@ -26,23 +23,29 @@ def run_as_json(run: Run, summary: Summary, variants: Sequence[Variant], *, stri
         "unsupported": {refusal.variant: refusal.why for refusal in run.refused},
         "strict": strict,
         "checks": [_check(verdict) for verdict in run.verdicts],
-        "summary": {
-            "outcomes": _counts(Counter(summary.outcomes)),
-            "chapters": {
-                variant: {chapter: _counts(counts) for chapter, counts in chapters.items()}
-                for variant, chapters in by_chapter(run.verdicts).items()
-            },
-            "customary": len(summary.customary),
-        },
+        "summary": _summary(run, summary),
         "stray": [{"line": stray.line, "reason": stray.why} for stray in run.strays.kept],
-        "untested": [{"variant": variant, "rule": rule} for variant, rules in without.items() for rule in rules],
+        "untested": [
+            {"variant": variant, "rule": rule} for variant, rules in untested(run, variants).items() for rule in rules
+        ],
         "stopped": stopped,
         "seconds": round(run.seconds, 3),
         "exit": summary.exit_code,
     }
 
 
-def _counts(counts: Counter[Outcome]) -> dict[str, int]:
+def _summary(run: Run, summary: Summary) -> dict[str, Any]:
+    return {
+        "outcomes": _counts(Counter(summary.outcomes)),
+        "chapters": {
+            variant: {chapter: _counts(counts(verdicts)) for chapter, verdicts in chapters.items()}
+            for variant, chapters in by_chapter(run.verdicts).items()
+        },
+        "customary": len(summary.customary),
+    }
+
+
+def _counts(counts: Counts) -> dict[str, int]:
     return {str(outcome): counts[outcome] for outcome in Outcome if counts[outcome]}
 
 
@@ -59,9 +62,16 @@ def _check(verdict: Verdict) -> dict[str, Any]:
         "normative": check.normative,
     }
     if verdict.outcome is not Outcome.PASS:
-        told["expected"] = check.expect
-        if verdict.got is not None:
-            told["got"] = verdict.got
-        if verdict.message:
-            told["message"] = verdict.message
+        told |= _what_came(verdict, check.expect)
+    return told
+
+
+def _what_came(verdict: Verdict, expect: Mapping[str, Any]) -> dict[str, Any]:
+    told: dict[str, Any] = {"expected": expect}
+    if verdict.got is not None:
+        told["got"] = verdict.got
+    if verdict.message:
+        told["message"] = verdict.message
+    if verdict.explained is not None:
+        told["explained"] = list(verdict.explained)
     return told
