@@ -171,13 +171,11 @@ def read_script(given: Given, rules: Rulebook) -> Script:
     """The script of a `game` question."""
     table = rules[SEATS]
     dealer = table.seat(given["dealer"])
-    upcard = _upcard(given)
     if given.get("hands"):
-        hands = wire.read_hands(given["hands"], table)
+        hands, upcard = wire.read_hands(given["hands"], table), _upcard(given)
     else:
         dealt = deal(dealer, wire.read_cards(given["deck"]), rules)
-        hands = dealt.full_hands()
-        upcard = dealt.upcard if dealt.upcard is not None else upcard
+        hands, upcard = dealt.full_hands(), dealt.upcard
     discards = given.get("discards")
     return Script(
         dealer,
