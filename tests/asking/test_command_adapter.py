@@ -7,17 +7,19 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
-from belot_runner.adapters import AdapterError, dialogue, open_adapter, process
+from belot_runner.adapters import dialogue, open_adapter, process
 from belot_runner.adapters.base import Ask
 from belot_runner.adapters.command import CommandAdapter
 from belot_runner.asking.results import summarize
+from belot_runner.errors import AdapterError
+from belot_runner.outcome import Outcome
 
-from .fakes import PLAIN, RIGHT, checks, command, face, lines, outcomes, processes
+from .fakes import PLAIN, RIGHT, FakeCheck, checks, command, face, lines, outcomes, processes
 
 ENVIRONMENT = {"PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
 
@@ -68,7 +70,7 @@ def test_what_cannot_be_started_is_told_in_one_line(spec: str, told: str) -> Non
 
 def test_what_exits_alone_is_a_crash_and_three_losses_in_a_row_end_it() -> None:
     met = face("exits_when_asked", checks(5))
-    assert met.outcomes == outcomes(5, "not-run", c1="crash", c2="crash")
+    assert met.outcomes == outcomes(5, "not-run", c1="crash", c5="crash")
     assert met.messages["c1"] == "ended with exit code 3, its last words: cannot think"
     assert met.run.given_up.startswith("not asked: the adapter was lost 3 times without an answer between")
     assert (met.run.losses, met.left) == (3, [])
@@ -94,14 +96,50 @@ def test_one_that_dies_after_seven_answers_has_its_losses_counted() -> None:
     assert met.run.losses == 2
 
 
+@pytest.mark.parametrize(
+    "deadly",
+    [
+        range(1, 5),
+        range(37, 41),
+        range(61, 65),
+        range(93, 97),
+        range(1, 9),
+        range(1, 41),
+        (*range(1, 5), *range(61, 65)),
+    ],
+    ids=["first", "inside", "end-of-window", "towards-the-end", "two-rows", "ten-rows", "both-ends"],
+)
+def test_one_that_dies_at_some_rows_and_all_their_twins_loses_only_those(deadly: Iterable[int]) -> None:
+    asked = [FakeCheck(f"c{k}", {"say": RIGHT, "die": k in deadly}) for k in range(1, 101)]
+    met = face("dies_when_told", asked)
+    assert met.outcomes == outcomes(100, **{f"c{k}": "crash" for k in deadly})
+    assert met.run.losses == len(list(deadly)) + 1
+    assert met.run.given_up == ""
+
+
+def test_where_the_last_row_is_deadly_nothing_else_is_lost() -> None:
+    asked = [FakeCheck(f"c{k}", {"say": RIGHT, "die": k > 4}) for k in range(1, 9)]
+    met = face("dies_when_told", asked)
+    assert met.outcomes == outcomes(8, c5="crash", c6="crash", c7="not-run", c8="not-run")
+    assert met.run.given_up.startswith("not asked: the adapter was lost 3 times")
+
+
+def test_a_question_that_has_not_been_sent_yet_may_come_between_two_losses() -> None:
+    words, _ = command("dies_when_told")
+    with CommandAdapter(words) as adapter:
+        adapter.variant(PLAIN.id, PLAIN.rules)
+        asks = (Ask(k, PLAIN.id, "legal", {"say": RIGHT, "die": k < 5}) for k in range(1, 20))
+        replies = {reply.number: reply.failure for reply in adapter.ask_all(asks, window=4)}
+    assert replies == {k: Outcome.CRASH if k < 5 else None for k in range(1, 20)}
+
+
 def test_fifty_losses_in_all_end_it() -> None:
     met = face("dies_at_seventh", checks(400))
     assert met.run.losses == 50
     told = met.outcomes
-    first_not_run = list(told.values()).index("not-run")
-    assert list(told.values())[first_not_run:] == ["not-run"] * (400 - first_not_run)
-    assert set(list(told.values())[:first_not_run]) == {"pass", "crash"}
-    assert list(told.values()).count("crash") == first_not_run // 7
+    assert {told[f"c{k}"] for k in range(7, 300, 7)} == {"crash"}
+    assert {told[f"c{k}"] for k in range(1, 300) if k % 7} == {"pass"}
+    assert {told[f"c{k}"] for k in range(385, 401)} == {"not-run"}
 
 
 def test_one_that_closes_its_input_is_silent() -> None:
@@ -145,7 +183,7 @@ def test_one_that_does_not_go_is_made_to(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_what_is_silent_alone_is_a_timeout_and_three_in_a_row_end_it() -> None:
     met = face("never_answers", checks(5), timeout=0.3)
-    assert met.outcomes == outcomes(5, "not-run", c1="timeout", c2="timeout")
+    assert met.outcomes == outcomes(5, "not-run", c1="timeout", c5="timeout")
     assert met.messages["c1"] == "did not reply within 0.3 seconds"
     assert met.left == []
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from belot_runner.adapters import AdapterError, open_adapter
+from belot_runner.adapters import open_adapter
 from belot_runner.adapters.base import Adapter, Ask, Ready, Unsupported, read_hello
 from belot_runner.adapters.python import PythonAdapter
-from belot_runner.asking.verdict import Outcome
+from belot_runner.errors import AdapterError
+from belot_runner.outcome import Outcome
 
 from . import players
 from .fakes import PLAIN, RIGHT
@@ -148,11 +149,37 @@ def test_an_adapter_is_what_its_interface_says() -> None:
             {"protocol": 1, "name": "x", "fields": {"score": "raw"}},
             "hello: fields: score: a list of names was expected",
         ),
+        (
+            {"protocol": 1, "name": "x", "fields": {"scroe": ["raw"]}},
+            "hello: fields: there is no question scroe; did you mean score",
+        ),
+        (
+            {"protocol": 1, "name": "x", "fields": {"score": ["raw", "recoded"]}},
+            "hello: fields: score: there is no field recoded in its answer; did you mean recorded",
+        ),
+        (
+            {"protocol": 1, "name": "x", "fields": {"auction": ["contract.bids"]}},
+            r"there is no field contract.bids in its answer; did you mean contract.bid",
+        ),
+        (
+            {"protocol": 1, "name": "x", "fields": {"legal": ["illegal.rule"]}},
+            "hello: fields: legal: there is no field illegal.rule in its answer; fields: legal",
+        ),
     ],
 )
 def test_a_hello_that_is_none_is_told(hello: dict[str, Any], told: str) -> None:
     with pytest.raises(AdapterError, match=told):
         read_hello(hello)
+
+
+def test_the_parts_of_an_answer_may_be_named() -> None:
+    fields = {
+        "auction": ["contract.bid", "illegal", "illegal.rule"],
+        "match": ["totals", "illegal.at"],
+        "perft": ["leaves"],
+    }
+    hello = read_hello({"protocol": 1, "name": "x", "fields": fields})
+    assert hello.fields == {question: tuple(sorted(names)) for question, names in fields.items()}
 
 
 def test_null_is_absent_in_a_hello() -> None:

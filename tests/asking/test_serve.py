@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from belot_reference.engine import Reference
-from belot_runner.adapters import AdapterError
 from belot_runner.adapters.command import CommandAdapter
 from belot_runner.asking.serve import serve
 from belot_runner.asking.session import run
+from belot_runner.errors import AdapterError
 
 from .fakes import PLAIN, RIGHT, checks
 from .players import Player, Silent

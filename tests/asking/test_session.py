@@ -11,7 +11,6 @@ import pytest
 
 from belot_runner.adapters.base import (
     WINDOW,
-    AdapterError,
     Ask,
     Hello,
     Ready,
@@ -22,8 +21,9 @@ from belot_runner.adapters.base import (
 )
 from belot_runner.asking.results import Refusal, Run, summarize
 from belot_runner.asking.session import run
-from belot_runner.asking.verdict import Outcome, Verdict
-from belot_runner.errors import UsageError
+from belot_runner.asking.verdict import Verdict
+from belot_runner.errors import AdapterError, UsageError
+from belot_runner.outcome import Outcome
 
 from .fakes import PLAIN, RIGHT, FakeCheck, FakeVariant, checks, outcomes
 
@@ -157,7 +157,7 @@ def test_a_named_variant_beats_hello() -> None:
 
 @pytest.mark.parametrize("variants", [None, (), ("unheard-of",)])
 def test_where_nobody_names_a_variant_it_is_said_how_to_find_one(variants: tuple[str, ...] | None) -> None:
-    with pytest.raises(UsageError, match="belot identify"):
+    with pytest.raises(UsageError, match="choose one with --variant"):
         ask(checks(1), FakeAdapter(Hello("fake", variants=variants)), explicit_variants=False)
 
 

@@ -71,8 +71,17 @@ OPTIONS = {rule: options(rule) for rule in CATALOGUE}
 def holds(wanted: dict[str, Any], chosen: Rules, mode: Any) -> bool:
     """Whether all, or any, of the rules named have one of the choices named."""
     return mode(
-        chosen[rule] in (choices if isinstance(choices, list) else [choices]) for rule, choices in wanted.items()
+        any(is_so(rule, chosen[rule], choice) for choice in (choices if isinstance(choices, list) else [choices]))
+        for rule, choices in wanted.items()
     )
+
+
+def is_so(rule: str, chosen: Any, wanted: Any) -> bool:
+    """Whether a rule is set as a constraint has it: to a choice, or to a table with certain entries."""
+    if isinstance(wanted, dict):
+        table = written_out({rule: chosen})[rule]
+        return all(name in table and table[name] == entry for name, entry in wanted.items())
+    return bool(chosen == wanted)
 
 
 def makes_sense(chosen: Rules) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import shlex
 
-from belot_runner.adapters.base import TIMEOUT, Adapter, AdapterError, Trace
+from belot_runner.adapters.base import TIMEOUT, Adapter, Trace
+from belot_runner.errors import AdapterError
 
 REFERENCE = "reference"
 _PYTHON = "python:"
 
-__all__ = ["REFERENCE", "Adapter", "AdapterError", "open_adapter"]
+__all__ = ["REFERENCE", "Adapter", "open_adapter"]
 
 
 def open_adapter(spec: str, timeout: float = TIMEOUT, *, trace: Trace | None = None) -> Adapter:

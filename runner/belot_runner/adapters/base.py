@@ -8,8 +8,8 @@ from types import TracebackType
 from typing import Any, NamedTuple, Protocol, Self
 
 from belot_runner.adapters.lines import shown
-from belot_runner.asking.verdict import Outcome
-from belot_runner.errors import SuiteError, brief
+from belot_runner.errors import AdapterError, brief
+from belot_runner.outcome import Outcome
 
 PROTOCOL = 1
 WINDOW = 64
@@ -21,10 +21,6 @@ Trace = Callable[[str, str], None]
 """Called with ">" or "<" and each line that is sent to a command or received from it."""
 
 STRAYS_KEPT = 20
-
-
-class AdapterError(SuiteError):
-    """An adapter cannot be started, or not be spoken to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,4 +195,22 @@ def _fields(value: Any) -> dict[str, tuple[str, ...]]:
     if not isinstance(value, Mapping):
         raise AdapterError(f"hello: fields: names by question were expected, found {brief(value)}")
     named = {str(question): _names(names, f"fields: {question}") for question, names in value.items()}
+    for question, names in named.items():
+        _check_fields(question, names or ())
     return {question: names for question, names in named.items() if names}
+
+
+def _check_fields(question: str, names: Iterable[str]) -> None:
+    """Raise for a name that is none: nothing would be compared by it, and no answer be wrong."""
+    from belot_runner.cases.questions import NOT_ASKED, QUESTIONS, answer_fields
+    from belot_runner.reading.fields import suggest
+
+    questions = {**QUESTIONS, **NOT_ASKED}
+    if question not in questions:
+        hint = suggest(question, questions, "questions")
+        raise AdapterError(f"hello: fields: there is no question {brief(question)}", hint=hint)
+    fields = answer_fields(questions[question])
+    for name in names:
+        if name not in fields:
+            message = f"hello: fields: {question}: there is no field {brief(name)} in its answer"
+            raise AdapterError(message, hint=suggest(name, fields, "fields"))

@@ -1,12 +1,12 @@
 """An implementation as a command that speaks the protocol, however it crashes, hangs or babbles.
 
 Questions are put many at a time. When the process dies or falls silent, nobody can tell which of those on their way
-was to blame: they are put again to a fresh process, one at a time, and what it is lost on alone has its verdict.
+was to blame: they are put again to a fresh process, one at a time, and what it is lost on alone has its verdict. The
+next after a loss is a question from elsewhere, so that a few of a kind, side by side, do not look like the end.
 """
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from types import TracebackType
@@ -15,7 +15,6 @@ from typing import Any, Self
 from belot_runner.adapters.base import (
     TIMEOUT,
     WINDOW,
-    AdapterError,
     Ask,
     Hello,
     Ready,
@@ -25,10 +24,13 @@ from belot_runner.adapters.base import (
     Unsupported,
 )
 from belot_runner.adapters.dialogue import Dialogue, Lost
-from belot_runner.asking.verdict import Outcome
+from belot_runner.errors import AdapterError
+from belot_runner.outcome import Outcome
 
 _LOSSES_IN_A_ROW = 3
 _LOSSES = 50
+_ALIKE = 4  # so many side by side may be one question, in other suits and seats
+_LEAP = 0.618  # of what is left: leaps of this size come near no place again for long
 
 _HINT = "run it by hand, send it a hello line, and see whether it flushes its reply"
 
@@ -108,7 +110,7 @@ class CommandAdapter:
                 unanswered = yield from self._ask_together(source, window)
                 if unanswered is None:
                     return
-                left = yield from self._ask_one_at_a_time(unanswered)
+                left = yield from self._ask_one_at_a_time(unanswered, source)
             for ask in chain(left, source):
                 yield Reply(ask.number, None, Outcome.NOT_RUN, self.given_up)
         finally:
@@ -140,22 +142,43 @@ class CommandAdapter:
             self._bury(lost)
             return unanswered
 
-    def _ask_one_at_a_time(self, asks: Iterable[Ask]) -> Generator[Reply, None, Iterable[Ask]]:
+    def _ask_one_at_a_time(self, todo: list[Ask], source: Iterator[Ask]) -> Generator[Reply, None, list[Ask]]:
         """Ask each alone; what is left where the adapter is given up."""
-        todo = deque(asks)
+        lost_on = [ask.number for ask in todo[:1]]  # most answer in order, so that it was the first, most likely
         while todo and not self.given_up:
+            ask = self._next(todo, lost_on, source) if self._losses_in_a_row else todo[0]
             talk = None
             try:
                 talk = self._connect()
-                talk.send([todo[0]])
+                talk.send([ask])
                 while talk.waiting:
                     yield from self._receive(talk)
-                todo.popleft()
+                todo.remove(ask)
             except Lost as lost:
                 self._bury(lost)
                 if talk:  # else it was lost before it was asked
-                    yield Reply(todo.popleft().number, None, lost.outcome, lost.message)
+                    todo.remove(ask)
+                    lost_on.append(ask.number)
+                    yield Reply(ask.number, None, lost.outcome, lost.message)
         return todo
+
+    def _next(self, todo: list[Ask], lost_on: Sequence[int], source: Iterator[Ask]) -> Ask:
+        """A question that is unlike those that it was lost on, from the source where none is left; else the first.
+
+        The nearest after one loss, after more of them one of the farther half: it may be lost for a while.
+        """
+
+        def is_unlike(ask: Ask) -> bool:
+            return all(abs(ask.number - number) >= _ALIKE for number in lost_on)
+
+        unlike = [ask for ask in todo if is_unlike(ask)]
+        while not unlike and (fresh := next(source, None)):
+            todo.append(fresh)
+            unlike = [fresh] if is_unlike(fresh) else []
+        if not unlike or self._losses_in_a_row == 1:
+            return (unlike or todo)[0]
+        farther = unlike[len(unlike) // 2 :]
+        return farther[int(len(farther) * (_LEAP * len(lost_on) % 1))]
 
     def _receive(self, talk: Dialogue) -> list[Reply]:
         replies = talk.receive()

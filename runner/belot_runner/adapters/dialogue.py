@@ -9,7 +9,6 @@ from typing import Any
 from belot_runner import __version__
 from belot_runner.adapters.base import (
     PROTOCOL,
-    AdapterError,
     Ask,
     Hello,
     Ready,
@@ -21,7 +20,8 @@ from belot_runner.adapters.base import (
 )
 from belot_runner.adapters.lines import Unusable, encode, read_line, shown
 from belot_runner.adapters.process import LONGEST_LINE, Child, Ending
-from belot_runner.asking.verdict import Outcome
+from belot_runner.errors import AdapterError
+from belot_runner.outcome import Outcome
 
 _GRACE = 1.0  # seconds between bye and the end
 _STRAYS_THAT_COUNT = 100  # so many stray lines in a row are a sign of life, more are just noise

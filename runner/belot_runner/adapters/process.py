@@ -18,8 +18,8 @@ from threading import Thread
 from time import monotonic
 from typing import IO
 
-from belot_runner.adapters.base import AdapterError
 from belot_runner.adapters.lines import shown
+from belot_runner.errors import AdapterError
 
 LONGEST_LINE = 2**20
 """Bytes of a line, its end not counted."""

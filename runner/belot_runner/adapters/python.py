@@ -16,7 +16,6 @@ from typing import Any, Protocol, Self
 
 from belot_runner.adapters.base import (
     WINDOW,
-    AdapterError,
     Ask,
     Hello,
     Ready,
@@ -26,7 +25,8 @@ from belot_runner.adapters.base import (
     read_hello,
 )
 from belot_runner.adapters.lines import shown
-from belot_runner.asking.verdict import Outcome
+from belot_runner.errors import AdapterError
+from belot_runner.outcome import Outcome
 
 _METHODS = ("hello", "variant", "ask")
 

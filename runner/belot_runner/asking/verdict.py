@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import Any, NamedTuple, Protocol
 
 from belot_runner.asking.compare import Difference
+from belot_runner.outcome import Outcome
 
-
-class Outcome(StrEnum):
-    """How a check ended."""
-
-    PASS = "pass"
-    FAIL = "fail"
-    UNSUPPORTED = "unsupported"
-    ERROR = "error"
-    CRASH = "crash"
-    TIMEOUT = "timeout"
-    INVALID = "invalid"
-    NOT_RUN = "not-run"
+__all__ = ["Check", "Outcome", "Variant", "Verdict"]
 
 
 class Variant(Protocol):

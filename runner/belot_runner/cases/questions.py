@@ -58,7 +58,7 @@ _MATCH_WON = record({"wins_match": side}, required=("wins_match",))
 _PASSED_OUT = record({"passed_out": flag}, required=("passed_out",))
 _WON_BY = record({"wins_match": side, "declarer": seat}, required=("wins_match",))
 _RECORDED = record(
-    {"recorded": by_side, "declarer": seat, "capot": flag, "hanging": number},
+    {"recorded": by_every_side, "declarer": seat, "capot": flag, "hanging": number},
     required=("recorded", "declarer"),
 )
 
@@ -203,12 +203,25 @@ QUESTIONS: Mapping[str, Question] = {
             "illegal": _ILLEGAL,
         },
     ),
+}
+
+# Questions of the protocol that no case asks, and the reference does not answer.
+NOT_ASKED: Mapping[str, Question] = {
     "perft": Question(
         given={"contract": contract, "leader": seat, "hands": hands, "depth": number},
         needs=("contract", "leader", "hands", "depth"),
         answer={"leaves": number, "split": by_card},
     ),
 }
+
+# The parts of an answer's records, which can be told one by one.
+_PARTS = {"contract": ("bid", "declarer", "doubled"), "illegal": ("at", "rule")}
+
+
+def answer_fields(question: Question) -> tuple[str, ...]:
+    """The fields of a question's answer, and the parts of those that are records: `legal`, `contract.bid`."""
+    parts = (f"{name}.{part}" for name, of_record in _PARTS.items() if name in question.answer for part in of_record)
+    return (*question.answer, *parts)
 
 
 def read_given(question: Question, value: Data, at: At) -> dict[str, Wire]:

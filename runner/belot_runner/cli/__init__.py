@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
@@ -12,6 +12,10 @@ from belot_runner import __version__
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+
+    from belot_runner.cases.rows import Row
+    from belot_runner.spec.variants import Variant
+    from belot_runner.suite import Suite
 
 OK, NOT_AS_EXPECTED, USAGE, NO_ADAPTER, INTERRUPTED = 0, 1, 2, 3, 130
 
@@ -38,6 +42,9 @@ class Command(Protocol):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line (without the program's name) and return its exit code."""
     words = sys.argv[1:] if arguments is None else list(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if callable(reconfigure := getattr(stream, "reconfigure", None)):
+            reconfigure(errors="replace")  # rather a sign that cannot be read than a traceback
     if words in (["--version"], ["-V"]):
         print(f"belot {__version__}")
         return OK
@@ -45,31 +52,47 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _dispatch(words: list[str]) -> int:
+    from argparse import ArgumentParser
+
+    if not words or words[0] not in COMMANDS:
+        return _explain(words)
+    name = words[0]
+    command: Command = import_module(f"belot_runner.cli.{name}")
+    parser = ArgumentParser(f"belot {name}", description=f"{COMMANDS[name].capitalize()}.")
+    command.arguments(parser)
+    options = parser.parse_args(words[1:])
+    if name != "run":  # which does so itself, once the suite is loaded
+        gc.enable()
+    return command.run(options)
+
+
+def _explain(words: list[str]) -> int:
+    """The help, or what was meant by a command that does not exist."""
     from argparse import ArgumentParser, RawDescriptionHelpFormatter
 
-    if words and words[0] in COMMANDS:
-        name = words[0]
-        command: Command = import_module(f"belot_runner.cli.{name}")
-        parser = ArgumentParser(f"belot {name}", description=f"{COMMANDS[name].capitalize()}.")
-        command.arguments(parser)
-        return command.run(parser.parse_args(words[1:]))
+    from belot_runner.errors import UsageError, brief
+    from belot_runner.reading.fields import suggest
+
+    if words and not words[0].startswith("-"):
+        raise UsageError(f"there is no command {brief(words[0])}", hint=suggest(words[0], COMMANDS, "commands"))
     listing = "\n".join(f"  {name:10} {what}" for name, what in COMMANDS.items())
     parser = ArgumentParser(
         "belot",
         description="The conformance suite for belot and its regional variants.",
         epilog=f"commands:\n{listing}\n\n`belot COMMAND --help` tells more.",
         formatter_class=RawDescriptionHelpFormatter,
+        usage="belot [-h] [-V] COMMAND ...",
     )
     parser.add_argument("-V", "--version", action="version", version=f"belot {__version__}")
-    parser.add_argument("command", choices=COMMANDS, metavar="COMMAND")
-    parser.parse_args(words)
-    return USAGE
+    if words:
+        parser.parse_args(words)
+    parser.print_help()
+    return OK
 
 
 def guarded(work: Callable[[], int]) -> int:
     """Do the work; a user's mistake becomes one line on standard error and its exit code, never a traceback."""
-    from belot_runner.adapters.base import AdapterError
-    from belot_runner.errors import SuiteError
+    from belot_runner.errors import AdapterError, SuiteError
 
     try:
         code = work()
@@ -91,5 +114,56 @@ def guarded(work: Callable[[], int]) -> int:
 
 def entry() -> None:
     """The console script."""
-    gc.disable()  # what a start makes it keeps; a command that goes on for long turns it on again
+    gc.disable()  # what a start makes it keeps; it is turned on again before the work begins
     sys.exit(main())
+
+
+# What the words on a command line name.
+
+
+def chosen_variants(suite: Suite, names: Sequence[str]) -> list[Variant]:
+    """The variants of these ids and files, each once, or all that are shipped; raises UsageError."""
+    from belot_runner.errors import UsageError
+    from belot_runner.paths import shown
+
+    chosen: dict[str, Variant] = {}
+    for name in names or suite.variants:
+        variant = suite.variants.find(name)
+        known = chosen.setdefault(variant.id, variant)
+        if known is not variant:
+            message = f"{shown(known.file)} and {shown(variant.file)} are both the variant {variant.id}"
+            raise UsageError(message, hint="give one of them another id with `variant:`")
+    return list(chosen.values())
+
+
+def rules_named(suite: Suite, names: Iterable[str]) -> frozenset[str]:
+    """The ids of the rules of these ids, chapters or globs, an empty one for whole deals; raises UsageError."""
+    from fnmatch import fnmatchcase
+
+    from belot_runner.cases.rows import GAME
+    from belot_runner.errors import UsageError, brief
+    from belot_runner.reading.fields import suggest
+
+    catalogue, named = suite.catalogue, set()
+    for name in map(rule_word, names):
+        found = {rule for rule in catalogue.rules if fnmatchcase(rule, name) or rule.startswith(f"{name}.")}
+        found |= {""} if fnmatchcase(GAME, name) else set()
+        if not found:
+            known = (*catalogue.rules, *catalogue.chapters, GAME)
+            raise UsageError(f"there is no rule {brief(name)}", hint=suggest(name, known, "rules"))
+        named |= found
+    return frozenset(named)
+
+
+def rule_word(name: str) -> str:
+    """`games`, as tables head whole deals, for `game`, which stands in the place of their rule."""
+    return "game" if name == "games" else name
+
+
+def row_named(suite: Suite, name: str) -> tuple[Row, int | None] | None:
+    """The row of an id, or of one that it had earlier, and the number behind a ~ if there is one."""
+    bare, tilde, number = name.partition("~")
+    if tilde and number not in ("0", "1", "2", "3"):
+        return None
+    found = next((row for row in suite.rows if bare == row.id or bare in row.aliases), None)
+    return None if found is None else (found, int(number) if tilde else None)

@@ -3,29 +3,35 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from belot_runner.asking.select import matches, normative, runs_in
+from belot_runner.asking.select import Form, matches, normative, runs_in
+from belot_runner.asking.twins import keeps_suits
 from belot_runner.cases.rows import Row
-from belot_runner.cli.output import console, print_json, table, without_empty
+from belot_runner.cli import chosen_variants, row_named, rules_named
 from belot_runner.drawing.picture import picture
 from belot_runner.drawing.text import draw
-from belot_runner.drawing.words import flat
-from belot_runner.errors import UsageError
+from belot_runner.drawing.words import written
+from belot_runner.errors import UsageError, brief
 from belot_runner.reading.fields import suggest
+from belot_runner.report.output import console, print_json, say, say_line, say_list, without_empty
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite, load_suite
+from belot_runner.tables import ASCENDING, FORM_RULE, SEATS_RULE
 
 
 def arguments(parser: ArgumentParser) -> None:
     """`list` or `show ID`."""
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
     listing = verbs.add_parser("list", help="every row, and the variants in which it runs")
-    listing.add_argument("--rule", help="only cases of this rule")
+    listing.add_argument(
+        "--rule", action="append", default=[], metavar="ID", help="only this rule or chapter (repeatable)"
+    )
     listing.add_argument("-k", dest="pattern", help="only ids and titles with this in them")
     show = verbs.add_parser("show", help="one row: the position drawn, the answer, and what it depends on")
-    show.add_argument("id", help="id of a row, as play.void/partner-winning")
+    show.add_argument("id", help="id of a row, as play.void/partner-winning; with ~1 to ~3 behind it one of its twins")
     for verb in (listing, show):
         verb.add_argument("--json", action="store_true", help="print JSON")
         verb.add_argument(
@@ -37,33 +43,33 @@ def arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """List the rows, or show one."""
     suite = load_suite([Path(folder) for folder in options.cases])
-    variants = [suite.variants.find(name) for name in options.variant or suite.variants]
+    variants = chosen_variants(suite, options.variant)
     if options.verb == "list":
         _list(suite, variants, options)
     else:
-        _show(_find(suite, options.id), variants, as_json=options.json)
+        _show(suite, _find(suite, options.id, variants), variants, as_json=options.json)
     return 0
 
 
-def _list(suite: Suite, variants: list[Variant], options: Namespace) -> None:
-    if options.rule and options.rule not in suite.catalogue.rules:
-        raise UsageError(f"there is no rule {options.rule}", hint=suggest(options.rule, suite.catalogue.rules, "rules"))
+def _list(suite: Suite, variants: Sequence[Variant], options: Namespace) -> None:
+    rules, pattern = rules_named(suite, options.rule), options.pattern
     rows = [
         (row, [variant.id for variant in variants if runs_in(row, variant)])
         for row in suite.rows
-        if (not options.rule or row.rule == options.rule) and (not options.pattern or matches(row, options.pattern))
+        if (not options.rule or row.rule in rules) and (not pattern or matches(row, pattern))
     ]
     if options.variant:
         rows = [(row, running) for row, running in rows if running]
     if options.json:
         print_json({"cases": [_row_in_list(row, running) for row, running in rows]})
         return
-    listing = table("case", "question", "what it says", "runs in")
-    for row, running in rows:
-        listing.add_row(row.id, row.ask, row.title, ", ".join(running) or "(house rules)")
     out = console()
-    out.print(listing)
-    out.print(f"\n{len(rows)} rows")
+    entries = [(row.id, row.ask, row.title, ", ".join(running) or "(house rules)") for row, running in rows]
+    if entries:
+        say_list(out, ("case", "question", "what it says", "runs in"), entries, "{}: {} [{}]".format)
+        say(out)
+    none = f": no id and no title fits -k {brief(pattern)}" if pattern and not rows else ""
+    say(out, f"{len(rows)} row{'' if len(rows) == 1 else 's'}{none}")
 
 
 def _row_in_list(row: Row, running: list[str]) -> dict[str, Any]:
@@ -77,51 +83,74 @@ def _row_in_list(row: Row, running: list[str]) -> dict[str, Any]:
     }
 
 
-def _find(suite: Suite, name: str) -> Row:
-    for row in suite.rows:
-        if name == row.id or name in row.aliases:
-            return row
-    raise UsageError(f"there is no case {name}", hint=suggest(name, [row.id for row in suite.rows], "cases"))
+def _find(suite: Suite, name: str, variants: Sequence[Variant]) -> Form:
+    """A row, or the twin of one, as the first of these variants asks it in which it runs."""
+    found = row_named(suite, name)
+    if found is None:
+        hint = suggest(name, [row.id for row in suite.rows], "cases")
+        raise UsageError(f"there is no case {brief(name)}", hint=hint)
+    row, twin = found
+    running = (variant.rules for variant in variants if runs_in(row, variant))
+    rules = next(running, {SEATS_RULE: row.tables[0], FORM_RULE: ASCENDING, **row.mentions})
+    return Form(row, twin or 0, rules[SEATS_RULE], not keeps_suits(row, rules))
 
 
-def _show(row: Row, variants: list[Variant], *, as_json: bool) -> None:
+def _show(suite: Suite, form: Form, variants: Sequence[Variant], *, as_json: bool) -> None:
+    row = form.row
     running = [variant for variant in variants if runs_in(row, variant)]
     if as_json:
-        print_json(_row_as_json(row, running))
+        print_json(_row_as_json(form, running))
         return
     out = console()
-    out.print(row.id, style="bold")
-    out.print(f"{row.title}\n")
-    for line in draw(picture(row.ask, row.given, row.tables[0])):
-        out.print(f"  {line}")
-    out.print("\nexpected")
-    for name, value in row.expect.items():
-        out.print(f"  {name:12} {flat(value)}")
-    out.print("\ndepends on")
+    say(out, form.id, "bold")
+    say(out, row.title)
+    say(out)
+    rules = running[0].rules if running else None
+    table = str(rules[SEATS_RULE]) if rules else row.tables[0]
+    for line in draw(picture(row.ask, form.given, table, rules), out.width - 2):
+        say_line(out, f"  {line}")
+    say(out)
+    say(out, "expected")
+    for name, value in form.expect.items():
+        say(out, f"{name}: {written(value)}", indent="  ", hanging="      ")
+    say(out)
+    say(out, "depends on" if row.mentions else "depends on no choice")
     for rule, value in row.mentions.items():
-        out.print(f"  {rule} = {value}")
+        named = suite.catalogue.rules[rule].name(value) or written(value)
+        say(out, f"{rule}: {named}", indent="  ", hanging="      ")
     if row.claims:
-        out.print(f"\nclaims: {', '.join(row.claims)}")
+        say(out)
+        say(out, f"claims: {', '.join(row.claims)}")
     if row.note:
-        out.print(f"\n{row.note}")
-    told = ", ".join(f"{variant.id}{'' if normative(row, variant) else ' (customary)'}" for variant in running)
-    out.print(f"\nruns in: {told or 'none of these variants; house rules that make the choices above'}")
-    out.print(f"{row.place}")
+        say(out)
+        say(out, row.note)
+    say(out)
+    say(out, f"runs in: {_runs_in(row, running)}", hanging="    ")
+    say_line(out, str(row.place))
 
 
-def _row_as_json(row: Row, running: list[Variant]) -> dict[str, Any]:
+def _runs_in(row: Row, running: Sequence[Variant]) -> str:
+    if not running:
+        return "none of these variants; house rules that make the choices above"
+    customary = [variant.id for variant in running if not normative(row, variant)]
+    told = ", ".join(variant.id for variant in running)
+    return f"{told} (customary in {', '.join(customary)})" if customary else told
+
+
+def _row_as_json(form: Form, running: Sequence[Variant]) -> dict[str, Any]:
+    row = form.row
     told = {"claims": list(row.claims), "note": row.note, "aliases": list(row.aliases), "choice": row.choice}
     place = row.place
     return {
-        "id": row.id,
+        "id": form.id,
         "title": row.title,
         "rule": row.rule or None,
         "question": row.ask,
         **without_empty(told),
-        "when": dict(row.when),
+        "when": dict(row.mentions),
         "tables": list(row.tables),
-        "given": dict(row.given),
-        "expect": dict(row.expect),
+        "given": dict(form.given),
+        "expect": dict(form.expect),
         "file": place.file,
         "line": place.line,
         "variants": [{"id": variant.id, "normative": normative(row, variant)} for variant in running],

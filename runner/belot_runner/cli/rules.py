@@ -4,24 +4,33 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from belot_runner.cli.output import console, print_json, table, without_empty
+from belot_runner.cli import chosen_variants, rules_named
+from belot_runner.drawing.words import written
 from belot_runner.errors import UsageError
-from belot_runner.reading.fields import suggest
+from belot_runner.report.output import console, fits, print_json, say, say_list, table, without_empty
 from belot_runner.spec.decisions import Decision
 from belot_runner.spec.rules import RuleSpec
+from belot_runner.spec.sources import Claim, load_sources
 from belot_runner.spec.values import Wire
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite, load_suite
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 
 def arguments(parser: ArgumentParser) -> None:
     """`list`, `show ID` or `variants`."""
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
     listing = verbs.add_parser("list", help="every rule, with its choices")
+    listing.add_argument(
+        "--rule", action="append", default=[], metavar="ID", help="only this rule or chapter (repeatable)"
+    )
     show = verbs.add_parser("show", help="one rule: text, choices, what each variant decides and why, its cases")
-    show.add_argument("id", help="id of a rule, as play.void")
+    show.add_argument("id", help="id of a rule, as play.void, or a chapter, as play")
     variants = verbs.add_parser("variants", help="the variants, and what they decide")
     for verb in (listing, show, variants):
         verb.add_argument("--json", action="store_true", help="print JSON")
@@ -38,16 +47,20 @@ def run(options: Namespace) -> int:
     return 0
 
 
+def _rules(suite: Suite, names: Sequence[str]) -> list[RuleSpec]:
+    """The rules of these ids and chapters; all where none is named."""
+    wanted = rules_named(suite, names) if names else suite.catalogue.rules
+    return [rule for rule in suite.catalogue.rules.values() if rule.id in wanted]
+
+
 def _list(suite: Suite, options: Namespace) -> None:
     rows = Counter(row.rule for row in suite.rows)
-    rules = suite.catalogue.rules.values()
+    rules = _rules(suite, options.rule)
     if options.json:
         print_json({"rules": [_rule_in_list(rule, rows[rule.id]) for rule in rules]})
         return
-    listing = table("rule", "choices", "cases")
-    for rule in rules:
-        listing.add_row(rule.id, ", ".join(rule.choices) or f"({rule.value})", str(rows[rule.id]))
-    console().print(listing)
+    entries = [(rule.id, ", ".join(rule.choices) or f"({rule.value})", str(rows[rule.id])) for rule in rules]
+    say_list(console(), ("rule", "choices", "cases"), entries, "{} (cases: {})".format)
 
 
 def _rule_in_list(rule: RuleSpec, rows: int) -> dict[str, Any]:
@@ -56,32 +69,66 @@ def _rule_in_list(rule: RuleSpec, rows: int) -> dict[str, Any]:
 
 
 def _show(suite: Suite, options: Namespace) -> None:
-    rule = suite.catalogue.rules.get(options.id)
-    if rule is None:
-        raise UsageError(f"there is no rule {options.id}", hint=suggest(options.id, suite.catalogue.rules, "rules"))
-    variants = _chosen(suite, options)
-    rows = [row.id for row in suite.rows if row.rule == rule.id]
+    rules, variants = _rules(suite, [options.id]), chosen_variants(suite, options.variant)
+    rows = {rule.id: [row.id for row in suite.rows if row.rule == rule.id] for rule in rules}
+    if not rules:
+        raise UsageError("whole deals have no rule of their own", hint="belot cases list --rule game lists them")
     if options.json:
-        print_json(_rule_as_json(rule, variants, rows))
+        if len(rules) > 1:
+            hint = f"belot rules list --rule {options.id} --json lists them"
+            raise UsageError(f"{options.id} is more than one rule", hint=hint)
+        print_json(_rule_as_json(rules[0], variants, rows[rules[0].id]))
         return
-    out = console()
-    out.print(f"{rule.id}\n{rule.question}\n", style="bold")
-    out.print(f"{rule.text}\n")
+    out, claims = (
+        console(),
+        {name: claim for source in load_sources().values() for name, claim in source.claims.items()},
+    )
+    for number, rule in enumerate(rules):
+        if number:
+            say(out)
+        _tell(out, rule, variants, claims, len(rows[rule.id]))
+
+
+def _tell(out: Console, rule: RuleSpec, variants: Sequence[Variant], claims: Mapping[str, Claim], rows: int) -> None:
+    say(out, rule.id, "bold")
+    say(out, rule.question, "bold")
+    say(out)
+    if rule.text:
+        say(out, rule.text)
+        say(out)
     if rule.value:
-        out.print(f"Decided by a value: {rule.value}{f', in {rule.unit}' if rule.unit else ''}")
+        say(out, f"Decided by a value: {rule.value}{f', in {rule.unit}' if rule.unit else ''}")
+    for name, value in rule.named.items():
+        say(out, f"{name}: {written(value)}", indent="  ", hanging="    ")
     for name, sentence in rule.choices.items():
-        out.print(f"  {name}: {sentence}")
+        say(out, f"{name}: {sentence}", indent="  ", hanging="    ")
     for name, sentence in rule.counters.items():
-        out.print(f"  (wrong: {name}: {sentence})")
+        say(out, f"(wrong: {name}: {sentence})", indent="  ", hanging="    ")
     if rule.note:
-        out.print(f"\n{rule.note}")
-    listing = table("variant", "decides", "basis", "claims", "note")
+        say(out)
+        say(out, rule.note)
     for variant in variants:
-        decision = variant.decisions[rule.id]
-        listing.add_row(variant.id, variant.choice(rule.id), decision.basis, ", ".join(decision.claims), decision.note)
-    out.print()
-    out.print(listing)
-    out.print(f"\n{len(rows)} cases" + (": belot cases list --rule " + rule.id if rows else ""))
+        say(out)
+        _tell_decision(out, variant, rule.id, claims)
+    say(out)
+    say(out, f"{rows} case{'' if rows == 1 else 's'}{f': belot cases list --rule {rule.id}' if rows else ''}")
+
+
+def _tell_decision(out: Console, variant: Variant, rule: str, claims: Mapping[str, Claim]) -> None:
+    """What a variant decides, and the words of the sources that it rests on."""
+    decision = variant.decisions[rule]
+    say(out, f"{variant.id}: {_choice(variant, rule)} ({decision.basis})")
+    for name in decision.claims:
+        said = f' "{claims[name].text}"' if name in claims else ""
+        say(out, f"{name}{said}", "dim", indent="    ", hanging="      ")
+    if decision.note:
+        say(out, decision.note, "dim", indent="    ")
+
+
+def _choice(variant: Variant, rule: str) -> str:
+    """The name of a choice or value, else the value as case files write it."""
+    decision = variant.decisions[rule]
+    return written(decision.value) if decision.choice is None else decision.choice
 
 
 def _rule_as_json(rule: RuleSpec, variants: list[Variant], rows: list[str]) -> dict[str, Any]:
@@ -115,25 +162,33 @@ def _decision(decision: Decision) -> dict[str, Wire]:
     return {"value": decision.value, **without_empty(told)}
 
 
-def _chosen(suite: Suite, options: Namespace) -> list[Variant]:
-    return [suite.variants.find(name) for name in options.variant or suite.variants]
-
-
 def _variants(suite: Suite, options: Namespace) -> None:
-    variants = _chosen(suite, options)
+    variants = chosen_variants(suite, options.variant)
     if options.json:
         print_json({"variants": [_variant_as_json(variant) for variant in variants]})
         return
     out = console()
-    summaries = table("variant", "title", "sources")
-    for variant in variants:
-        summaries.add_row(variant.id, variant.title, ", ".join(variant.sources))
-    out.print(summaries)
-    out.print()
+    summaries = [(variant.id, variant.title, ", ".join(variant.sources)) for variant in variants]
+    say_list(out, ("variant", "title", "sources"), summaries, "{} ({})".format)
+    say(out)
     matrix = table("rule", *(variant.id for variant in variants))
     for rule in suite.catalogue.rules:
-        matrix.add_row(rule, *(variant.choice(rule) for variant in variants))
-    out.print(matrix)
+        matrix.add_row(rule, *(_choice(variant, rule) for variant in variants))
+    if fits(out, matrix):
+        out.print(matrix)
+        return
+    for rule in suite.catalogue.rules:
+        _tell_choices(out, rule, variants)
+
+
+def _tell_choices(out: Console, rule: str, variants: Sequence[Variant]) -> None:
+    """Who chooses what, choice by choice."""
+    choosing: dict[str, list[str]] = {}
+    for variant in variants:
+        choosing.setdefault(_choice(variant, rule), []).append(variant.id)
+    say(out, rule, "bold")
+    for choice, names in choosing.items():
+        say(out, f"{choice}: {', '.join(names)}", indent="  ", hanging="      ")
 
 
 def _variant_as_json(variant: Variant) -> dict[str, Any]:

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import gc
+import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any, cast
 
 from belot_runner.adapters import REFERENCE, open_adapter
 from belot_runner.adapters.base import TIMEOUT
 from belot_runner.asking.results import Run, Summary, summarize
-from belot_runner.asking.select import Check, select
+from belot_runner.asking.select import Check, matches, select
 from belot_runner.asking.session import run as run_session
 from belot_runner.asking.verdict import Check as JudgedCheck
-from belot_runner.cli.output import console, print_json
+from belot_runner.cli import chosen_variants, row_named, rule_word
 from belot_runner.deals.stored import load_deals
-from belot_runner.errors import UsageError
+from belot_runner.errors import UsageError, brief
+from belot_runner.reading.fields import suggest
+from belot_runner.report import SHOWN
+from belot_runner.report.output import console, print_json
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite, load_suite
 
@@ -43,7 +48,11 @@ def arguments(parser: ArgumentParser) -> None:
         "--question", action="append", default=[], metavar="NAME", help="only this question (repeatable)"
     )
     parser.add_argument(
-        "-k", dest="pattern", metavar="TEXT", help="only cases whose id or title holds this, or fits it as a glob"
+        "-k",
+        dest="pattern",
+        metavar="TEXT",
+        help="only the case of this id (with ~1 to ~3 one of its twins), else those whose id or title holds this, or "
+        "fits it as a glob",
     )
     parser.add_argument(
         "--cases",
@@ -61,7 +70,7 @@ def arguments(parser: ArgumentParser) -> None:
         help=f"seconds of silence that are too many (default {TIMEOUT:g})",
     )
     parser.add_argument(
-        "--show", type=_number, default=20, metavar="N|all", help="failures told at length (default 20)"
+        "--show", type=_number, default=SHOWN, metavar="N|all", help=f"failures told at length (default {SHOWN})"
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
 
@@ -69,23 +78,12 @@ def arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Ask, judge, report."""
     suite = load_suite([Path(folder) for folder in options.cases])
-    variants = [suite.variants.find(name) for name in options.variant or suite.variants]
-    checks = select(
-        suite.rows,
-        variants,
-        rules=options.rule,
-        questions=options.question,
-        pattern=options.pattern,
-        deals=None
-        if options.adapter == REFERENCE
-        else load_deals(),  # the reference needs none, and is not kept waiting
-    )
-    if not checks:
-        hint = "look at --rule, --question, -k and --variant; belot cases list shows what there is"
-        raise UsageError("no check was selected", hint=hint)
+    variants = chosen_variants(suite, options.variant)
+    checks = _select(suite, variants, options)
     gc.freeze()
     gc.enable()
-    with open_adapter(options.adapter, options.timeout) as adapter:
+    # What an engine in process prints must not come between what is printed here.
+    with redirect_stdout(sys.stderr), open_adapter(options.adapter, options.timeout) as adapter:
         outcome = run_session(
             checks,
             adapter,
@@ -100,7 +98,34 @@ def run(options: Namespace) -> int:
     return summary.exit_code
 
 
-def _report(outcome: Run, summary: Summary, suite: Suite, variants: list[Variant], options: Namespace) -> None:
+def _select(suite: Suite, variants: Sequence[Variant], options: Namespace) -> list[Check]:
+    """The checks that are asked for; raises UsageError where there are none."""
+    pattern = options.pattern
+    found = row_named(suite, pattern) if pattern else None
+    checks = select(
+        suite.rows if found is None else found[:1],
+        variants,
+        rules=[rule_word(name) for name in options.rule],
+        questions=options.question,
+        pattern=pattern if found is None else None,
+        deals=None
+        if options.adapter == REFERENCE
+        else load_deals(),  # the reference needs none, and is not kept waiting
+    )
+    if found is not None and found[1] is not None:
+        checks = [check for check in checks if check.twin == found[1]]
+    if checks:
+        return checks
+    hint = "look at --rule, --question, -k and --variant; belot cases list shows what there is"
+    if found is not None:
+        raise UsageError(f"no check was selected: {found[0].id} is a case, but not of what else was named", hint=hint)
+    if pattern and not any(matches(row, pattern) for row in suite.rows):
+        near = suggest(pattern, [row.id for row in suite.rows], "cases")
+        raise UsageError(f"no check was selected: no id and no title fits -k {brief(pattern)}", hint=near or hint)
+    raise UsageError("no check was selected", hint=hint)
+
+
+def _report(outcome: Run, summary: Summary, suite: Suite, variants: Sequence[Variant], options: Namespace) -> None:
     if options.json:
         from belot_runner.report.machine import run_as_json
 

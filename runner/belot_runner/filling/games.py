@@ -8,18 +8,19 @@ from typing import Any
 
 from belot_runner.asking.compare import Expectation
 from belot_runner.cases.games import read_game
+from belot_runner.cases.rows import Row
 from belot_runner.errors import CaseError
 from belot_runner.filling.write_game import write_game
 from belot_runner.proof.forking import consulted
 from belot_runner.proof.mentions import Position, disagreement
 from belot_runner.proof.options import options_of
 from belot_runner.reading.data import Data
-from belot_runner.reading.fields import Origin
-from belot_runner.reading.strict_yaml import load
+from belot_runner.reading.fields import Fields, Origin, as_mapping, expected
+from belot_runner.reading.strict_yaml import load, parse
 from belot_runner.spec.values import Wire
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite
-from belot_runner.tables import DEFAULT_TABLE, SEATS_RULE
+from belot_runner.tables import SEATS_RULE
 
 # Stands in for an answer that is not yet there; the reader of files asks for one.
 _NOT_YET: Mapping[str, Any] = {"phase": "over"}
@@ -35,20 +36,27 @@ def derive(file: Path, suite: Suite) -> str:
     """The text of a whole deal's file with its `when` and its answers filled anew.
 
     The rules are those of the first variant that makes the choices which the file names already, so that a file written
-    by hand names at least those by which its variant is known. Raises CaseError where there is none.
+    by hand names at least those by which its variant is known. Raises CaseError where there is none, and for whatever
+    else is wrong with the file.
     """
     data = load(file)
-    return fill_game(data, file, _variant_of(data, file, suite), suite)
+    rows = _unanswered(data, file, suite)
+    origin = Origin(file, (), CaseError)
+    named = suite.catalogue.read(Fields(as_mapping(data, origin), origin).mapping("when"), origin / "when")
+    for variant in suite.variants.values():
+        if variant.rules[SEATS_RULE] in rows[0].tables and all(
+            variant.rules[rule] == value for rule, value in named.items()
+        ):
+            return fill_game(data, file, variant, suite)
+    hint = "name choices that go together"
+    raise (origin / "when").error("no variant makes the choices that this deal names", hint, key=True)
 
 
-def fill_game(data: Mapping[str, Data], file: Path, variant: Variant, suite: Suite) -> str:
-    """The text of a whole deal's file, its answers and its `when` by the rules of a variant."""
-    blank = {**data, "when": {}, "rows": [{**row, "expect": _NOT_YET} for row in data["rows"]]}
-    rows = list(read_game(blank, Origin(file, (), CaseError), suite.catalogue))
+def fill_game(data: Data, file: Path, variant: Variant, suite: Suite) -> str:
+    """The text of a whole deal's file, its answers and its `when` by the rules of a variant; raises CaseError."""
     needed: set[str] = set()
-    positions = []
-    answers = []
-    for row in rows:
+    positions, answers = [], []
+    for row in _unanswered(data, file, suite):
         answer, asked = consulted(row.ask, dict(row.given), variant.rules)
         if answer is None:
             raise row.origin.error("the reference cannot answer this row", "look at hands, calls and plays")
@@ -60,7 +68,20 @@ def fill_game(data: Mapping[str, Data], file: Path, variant: Variant, suite: Sui
     mentions = {rule: value for rule, value in variant.rules.items() if rule in needed and rule != SEATS_RULE}
     mentions = _shared(mentions, positions, variant, suite)
     when = {rule: suite.catalogue.rules[rule].name(value) or value for rule, value in mentions.items()}
-    return write_game(data, when, answers)
+    text = write_game(as_mapping(data, Origin(file, (), CaseError)), when, answers)
+    list(read_game(parse(text), Origin(file, (), CaseError), suite.catalogue))  # what cannot be read is not written
+    return text
+
+
+def _unanswered(data: Data, file: Path, suite: Suite) -> list[Row]:
+    """The rows of a whole deal, one at least, whatever its `when` and its answers are so far; raises CaseError."""
+    origin = Origin(file, (), CaseError)
+    fields = Fields(as_mapping(data, origin), origin)
+    rows = [{**row, "expect": _NOT_YET} if isinstance(row, dict) else row for row in fields.items("rows")]
+    found = list(read_game({**fields.data, "when": {}, "rows": rows}, origin, suite.catalogue))
+    if not found:
+        raise expected(origin / "rows", "a moment at which the deal is asked for", "none", "add `- name: whole`")
+    return found
 
 
 def _table(variant: Variant) -> dict[str, Wire]:
@@ -82,13 +103,3 @@ def _shared(
             if disagreement(positions, fewer, options) is None:
                 mentions = fewer
     return mentions
-
-
-def _variant_of(data: Mapping[str, Data], file: Path, suite: Suite) -> Variant:
-    table = data.get("table", DEFAULT_TABLE)
-    when = suite.catalogue.read(data.get("when") or {}, Origin(file, ("when",), CaseError))
-    for variant in suite.variants.values():
-        if variant.rules[SEATS_RULE] == table and all(variant.rules[rule] == value for rule, value in when.items()):
-            return variant
-    origin = Origin(file, ("when",), CaseError)
-    raise origin.error("no variant makes the choices that this deal names", "name choices that go together")

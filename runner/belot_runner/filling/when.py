@@ -78,7 +78,8 @@ def needs_filling(group: Group, options: Options) -> bool:
 def filled(file: Path, groups: Iterable[Group], suite: Suite, options: Options) -> tuple[str, list[Group]]:
     """The text of a case file with every `when` filled, and the cases for which no proposal was found."""
     text = file.read_text(encoding="utf-8")
-    head = load(file).get("when") or {}
+    data = load(file)
+    head = {} if "game" in data else data.get("when") or {}  # a whole deal says it at its head, and there it is written
     unsolved = []
     for group in groups:
         changed = wider(group, suite, options)

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
+from belot_runner.errors import YamlError
+from belot_runner.reading.strict_yaml import parse
 from belot_runner.spec.values import Wire
 
 WIDTH = 110
@@ -13,8 +15,8 @@ HEAD = ("game", "title", "table", "derived", "note")
 
 
 def write_game(data: Mapping[str, Any], when: Mapping[str, Wire], answers: Sequence[Mapping[str, Any]]) -> str:
-    """The text of a whole deal's file, from its data, its `when` and the answers to its rows."""
-    lines = [line for name in HEAD if name in data for line in _head(name, data[name])]
+    """The text of a whole deal's file, from its data, its `when` and the answers to its rows. Null is left out."""
+    lines = [line for name in HEAD if data.get(name) is not None for line in _head(name, data[name])]
     lines += ["when:", *(f"  {rule}: {flow(value)}" for rule, value in when.items())]
     lines += ["given:", *_given(data["given"]), "rows:"]
     for row, answer in zip(data["rows"], answers, strict=True):
@@ -24,14 +26,22 @@ def write_game(data: Mapping[str, Any], when: Mapping[str, Wire], answers: Seque
 
 def _head(name: str, value: Any) -> list[str]:
     line = f"{name}: {_scalar(value)}"
-    if len(line) <= WIDTH:
+    if len(line) <= WIDTH or not _can_be_folded(value):
         return [line]
-    return [f"{name}: >-", *wrap(str(value), WIDTH, initial_indent="  ", subsequent_indent="  ")]
+    folded = wrap(value, WIDTH - 2, break_long_words=False, break_on_hyphens=False)
+    return [f"{name}: >-", *(f"  {part}" for part in folded)]
+
+
+def _can_be_folded(value: Any) -> bool:
+    """Whether a text is the same after its lines were broken between words and put together again."""
+    return isinstance(value, str) and value.isprintable() and value == " ".join(value.split())
 
 
 def _given(given: Mapping[str, Any]) -> Iterator[str]:
     for name, value in given.items():
-        if name in ("hands", "declared"):
+        if value in (None, {}, []):
+            yield f"  {name}: {flow(value)}"
+        elif name in ("hands", "declared"):
             yield f"  {name}:"
             yield from (f"    {seat}: {flow(cards)}" for seat, cards in value.items())
         elif name == "tricks":
@@ -42,9 +52,9 @@ def _given(given: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _row(row: Mapping[str, Any], answer: Mapping[str, Any]) -> Iterator[str]:
-    first, *others = [(name, value) for name, value in row.items() if name != "expect"]
-    yield f"  - {first[0]}: {_scalar(first[1])}"
-    yield from (f"    {name}: {_scalar(value) if name == 'title' else flow(value)}" for name, value in others)
+    yield f"  - name: {_scalar(row['name'])}"
+    others = [(name, value) for name, value in row.items() if name not in ("name", "expect")]
+    yield from (f"    {name}: {flow(value)}" for name, value in others)
     yield "    expect:"
     yield from (f"      {name}: {_answer(value)}" for name, value in answer.items())
 
@@ -60,16 +70,36 @@ def _answer(value: Any) -> str:
 
 
 def _scalar(value: Any) -> str:
+    if value is None:
+        return "null"
     if isinstance(value, bool):
         return str(value).lower()
     text = str(value)
-    return f'"{text}"' if any(sign in text for sign in ":#,{}[]\"'") else text
+    return _quoted(text) if isinstance(value, str) and not _is_plain(text) else text
+
+
+def _is_plain(text: str) -> bool:
+    """Whether a text without quotes is read as itself, in a flow too."""
+    if any(sign in text for sign in ":#,{}[]\"'"):
+        return False
+    try:
+        return text.isprintable() and parse(text) == text
+    except YamlError:
+        return False
+
+
+def _quoted(text: str) -> str:
+    return '"' + "".join(f"\\{sign}" if sign in '"\\' else _escaped(sign) for sign in text) + '"'
+
+
+def _escaped(sign: str) -> str:
+    return sign if sign.isprintable() else f"\\U{ord(sign):08x}"
 
 
 def flow(value: Any) -> str:
     """A value in one line."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key}: {flow(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{_scalar(key)}: {flow(item)}" for key, item in value.items()) + "}"
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(map(flow, value)) + "]"
     return _scalar(value)

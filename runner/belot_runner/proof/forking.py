@@ -49,24 +49,23 @@ class Fork:
 
     free: Decisions
     answer: Json | None
-    consulted: frozenset[str]
 
 
 class _Listening(Rulebook):
-    """A rulebook in which each free rule says its first option; it remembers every rule it was asked for."""
+    """A rulebook that decides a rule when it is first asked for it: as it is fixed, or else by its first option.
+
+    So its keys are the rules that were consulted, and every look-up after the first is the dictionary's own.
+    """
+
+    __slots__ = ("branches", "decided", "options")
 
     def __init__(self, decided: dict[str, Wire], options: Options) -> None:
         super().__init__()
         self.decided = decided
         self.options = options
-        self.consulted: set[str] = set()
         self.branches: list[tuple[dict[str, Wire], str, list[Wire]]] = []
 
-    def __getitem__(self, rule: Rule[Any], /) -> Any:
-        self.consulted.add(rule.id)
-        return self.get(rule) if rule in self else self._decide(rule)
-
-    def _decide(self, rule: Rule[Any]) -> Any:
+    def __missing__(self, rule: Rule[Any]) -> Any:
         if rule.id not in self.decided:
             first, *others = self.options.allowed(rule.id, self.decided)
             if others:
@@ -95,11 +94,7 @@ def forks(question: str, given: Json, fixed: Decisions, options: Options) -> Ite
     while waiting:
         rules = _Listening(waiting.pop(), options)
         answer = _answer(question, given, rules)
-        yield Fork(
-            {rule: option for rule, option in rules.decided.items() if rule not in fixed},
-            answer,
-            frozenset(rules.consulted),
-        )
+        yield Fork({rule: option for rule, option in rules.decided.items() if rule not in fixed}, answer)
         for decided, rule, others in rules.branches:
             waiting += ({**decided, rule: other} for other in others)
 
@@ -112,7 +107,7 @@ def _answer(question: str, given: Json, rules: Rulebook) -> Json | None:
 
 
 def consulted(question: str, given: Json, rules: Decisions) -> tuple[Json | None, list[str]]:
-    """The answer under a full set of rules, and the rules it consulted, in catalogue order."""
+    """The answer under a full set of rules, and the rules it consulted, in the order of the engine."""
     book = _Listening(dict(rules), Options({}, ()))
     answer = _answer(question, given, book)
-    return answer, [rule.id for rule in all_rules() if rule.id in book.consulted]
+    return answer, [rule.id for rule in all_rules() if rule in book]

@@ -38,17 +38,17 @@ class Suspect:
 
 
 class _Noting(Rulebook):
-    """A rulebook that notes which rules it is asked for."""
+    """A rulebook whose keys are the rules that it was asked for since it was last cleared."""
 
-    __slots__ = ("consulted",)
+    __slots__ = ("_whole",)
 
-    def __init__(self, rules: Rulebook) -> None:
-        super().__init__(rules)
-        self.consulted: set[Rule[Any]] = set()
+    def __init__(self, whole: Rulebook) -> None:
+        super().__init__()
+        self._whole = whole
 
-    def __getitem__(self, rule: Rule[Any], /) -> Any:
-        self.consulted.add(rule)
-        return dict.__getitem__(self, rule)
+    def __missing__(self, rule: Rule[Any]) -> Any:
+        self[rule] = read = self._whole[rule]
+        return read
 
 
 def random_questions(variant: Variant, seed: int, questions: int, deals: int) -> Iterator[Question]:
@@ -84,9 +84,9 @@ def tell_apart(variant: Variant, mutants: list[Suspect], questions: Iterable[Que
         undecided.setdefault(rules[mutant.rule], []).append(mutant)
     noting = _Noting(read_rules(variant.rules))
     for kind, given in questions:
-        noting.consulted.clear()
+        noting.clear()
         answer = ask(kind, given, noting)
-        for rule in noting.consulted & undecided.keys():
+        for rule in noting.keys() & undecided.keys():
             for mutant in undecided[rule]:
                 other = _answer(kind, given, mutant.rules)
                 if other != answer and not (other and Expectation(answer, with_rule=True).fits(other)):

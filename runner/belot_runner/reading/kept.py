@@ -53,8 +53,8 @@ def kept(name: str, root: Path, sources: Iterable[Path], make: Callable[[], T]) 
 class _Stamps:
     """A line for each file, by which a change shows, and the time of the youngest; raises OSError.
 
-    Of links, which may change without their own times changing, only those that lead nowhere are taken: editors lock
-    files with such. One that leads to a file raises OSError.
+    A link may lead to what changes without a change of the link: none is followed. One that leads nowhere, by which
+    editors lock files, is passed over; any other raises OSError.
     """
 
     def __init__(self, sources: Iterable[tuple[Path, tuple[str, ...]]]) -> None:
@@ -62,7 +62,7 @@ class _Stamps:
         lines: list[str] = []
         for source, suffixes in sources:
             if source.suffix in suffixes:
-                lines.append(self._line(os.fspath(source), source.lstat()))
+                lines += self._line(os.fspath(source), source.lstat())
             else:
                 lines += self._below(source, suffixes)
         self.text = "\n".join(lines)
@@ -74,13 +74,14 @@ class _Stamps:
                     if entry.name not in _NOT_CODE:
                         yield from self._below(entry.path, suffixes)
                 elif entry.name.endswith(suffixes):
-                    yield self._line(entry.path, entry.stat(follow_symlinks=False))
+                    yield from self._line(entry.path, entry.stat(follow_symlinks=False))
 
-    def _line(self, path: str, about: os.stat_result) -> str:
-        if stat.S_ISLNK(about.st_mode) and os.path.exists(path):  # noqa: PTH110 -- a path object would cost more
+    def _line(self, path: str, about: os.stat_result) -> Iterator[str]:
+        if not stat.S_ISLNK(about.st_mode):
+            self.youngest = max(self.youngest, about.st_mtime_ns, about.st_ctime_ns)
+            yield f"{path} {about.st_size} {about.st_mtime_ns} {about.st_ctime_ns}"
+        elif Path(path).exists():
             raise OSError(f"{path} leads elsewhere")
-        self.youngest = max(self.youngest, about.st_mtime_ns, about.st_ctime_ns)
-        return f"{path} {about.st_size} {about.st_mtime_ns} {about.st_ctime_ns}"
 
 
 def _place(name: str, root: Path) -> Path | None:
@@ -88,13 +89,15 @@ def _place(name: str, root: Path) -> Path | None:
 
     A relative XDG_CACHE_HOME is to be ignored, as its specification has it.
     """
-    cache = os.environ.get("XDG_CACHE_HOME", "")
-    if not os.path.isabs(cache):  # noqa: PTH117 -- only text can be told from nothing
-        cache = os.path.expanduser("~/.cache")  # noqa: PTH111 -- does not raise where nobody knows where home is
-    if not os.path.isabs(cache):  # noqa: PTH117
+    cache = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    try:
+        cache = cache if cache.is_absolute() else Path("~/.cache").expanduser()
+    except RuntimeError:
+        return None
+    if not cache.is_absolute():
         return None
     words = (name, __version__, sys.implementation.cache_tag or "", f"{_digest(os.fsencode(root)):016x}")
-    return Path(cache) / "belot-conformance" / "-".join(words)
+    return cache / "belot-conformance" / "-".join(words)
 
 
 def _digest(text: bytes) -> int:
@@ -121,7 +124,7 @@ def _own(place: Path) -> bytes:
     What is kept is code to whoever unpacks it.
     """
     flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    with open(os.open(place, flags), "rb") as file:  # noqa: PTH123 -- it is no path that is opened
+    with os.fdopen(os.open(place, flags), "rb") as file:
         about = os.fstat(file.fileno())
         if not stat.S_ISREG(about.st_mode):
             raise OSError("no file")
@@ -141,7 +144,7 @@ def _write(place: Path, stamps: str, made: object) -> None:
         place.parent.mkdir(mode=0o700, exist_ok=True)
         handle, beside = mkstemp(prefix=f"{place.name}.", dir=place.parent)
         try:
-            with open(handle, "wb") as file:  # noqa: PTH123 -- it is no path that is opened
+            with os.fdopen(handle, "wb") as file:
                 file.write(content)
             Path(beside).replace(place)
         except BaseException:

@@ -14,6 +14,7 @@ from belot_runner.spec.decisions import Basis
 from belot_runner.spec.variants import Variant
 
 GAMES = "games"  # the chapter of whole deals
+UNASKED = frozenset({Outcome.UNSUPPORTED, Outcome.NOT_RUN})
 
 Counts = Counter[Outcome]
 
@@ -21,6 +22,11 @@ Counts = Counter[Outcome]
 def check_of(verdict: Verdict) -> Check:
     """The check of a verdict, with its row and its twin."""
     return cast(Check, verdict.check)  # a run judges whatever has a question; here it is always a selected row
+
+
+def was_asked(verdict: Verdict) -> bool:
+    """Whether a check was put to the adapter, or the adapter owed an answer to it."""
+    return verdict.outcome not in UNASKED or verdict.owed
 
 
 def chapter_of(check: Check) -> str:
@@ -93,9 +99,7 @@ def _rows(checks: Iterable[Check]) -> dict[tuple[str, str], set[str]]:
 def not_counted(run: Run, failing: Iterable[Verdict]) -> list[Verdict]:
     """The answers that were not as expected and yet do not make the run fail: they differ from custom only."""
     counted = {id(verdict) for verdict in failing}
-    return [
-        verdict for verdict in run.verdicts if verdict.outcome is Outcome.FAIL and id(verdict) not in counted
-    ]
+    return [verdict for verdict in run.verdicts if verdict.outcome is Outcome.FAIL and id(verdict) not in counted]
 
 
 def untested(run: Run, variants: Sequence[Variant]) -> dict[str, list[str]]:
@@ -106,7 +110,7 @@ def untested(run: Run, variants: Sequence[Variant]) -> dict[str, list[str]]:
     mentioned: dict[str, set[str]] = {}
     for verdict in run.verdicts:
         check = check_of(verdict)
-        if not check.twin and verdict.outcome is not Outcome.UNSUPPORTED:
+        if verdict.outcome not in UNASKED:
             mentioned.setdefault(check.variant.id, set()).update(check.row.mentions)
     without = {
         variant.id: [

@@ -13,6 +13,7 @@ from belot_runner.drawing.words import printable
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.measure import Measurement
     from rich.table import Table
 
 WIDE = 180  # columns where nobody says how wide the output may be: a pipe, a log
@@ -71,9 +72,7 @@ def table(*columns: str) -> Table:
 
 def fits(out: Console, made: Table) -> bool:
     """Whether a table can be printed without breaking anything in it."""
-    from rich.measure import Measurement
-
-    return Measurement.get(out, out.options, made).maximum <= out.width
+    return _measured(out, made).maximum <= out.width
 
 
 def say_list(out: Console, columns: Entry, entries: Sequence[Entry], in_words: Callable[..., str]) -> None:
@@ -82,22 +81,29 @@ def say_list(out: Console, columns: Entry, entries: Sequence[Entry], in_words: C
     `in_words` makes that line of what stands in the other columns. In the table the first column is never broken, and
     the others only between words.
     """
-    from rich.measure import Measurement
-
     entries = [[printable(cell) for cell in entry] for entry in entries]
     made = table(*columns)
     for number, column in enumerate(made.columns[1:], 1):
-        cells = [columns[number], *(entry[number] for entry in entries)]
-        longest_word = max(len(word) for cell in cells for word in cell.split() or [""])
-        column.min_width = min(max(map(len, cells)), max(NARROW, longest_word))
+        cells = [entry[number] for entry in entries]
+        column.justify = "right" if all(map(str.isdecimal, cells)) else "left"
+        texts = [columns[number], *cells]
+        longest_word = max(len(word) for text in texts for word in text.split() or [""])
+        column.min_width = min(max(map(len, texts)), max(NARROW, longest_word))
     for entry in entries:
         made.add_row(*entry)
-    if Measurement.get(out, out.options, made).minimum <= out.width:
+    if _measured(out, made).minimum <= out.width:
         out.print(made)
         return
     for name, *others in entries:
-        say(out, name)
+        say(out, name, "bold")
         say(out, in_words(*others), indent="    ")
+
+
+def _measured(out: Console, made: Table) -> Measurement:
+    """How wide a table has to be, and how wide it would be, had it all the room."""
+    from rich.measure import Measurement
+
+    return Measurement.get(out, out.options.update_width(sys.maxsize), made)
 
 
 def print_json(data: Any) -> None:

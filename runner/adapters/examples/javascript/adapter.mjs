@@ -8,8 +8,6 @@ import { legal, score, trick } from "./engine.mjs";
 // Question -> function from what is given to the answer. Leave out what your engine cannot do.
 const QUESTIONS = new Map(Object.entries({ legal, trick, score }));
 const VARIANT = "bulgarian-modern";
-// `belot identify` asks for "as-played": whatever rules the engine happens to have.
-const PLAYED = [VARIANT, "as-played"];
 
 const HELLO = {
   protocol: 1,
@@ -26,7 +24,7 @@ function reply(message) {
     case "hello":
       return HELLO;
     case "variant": // its `rules` say every rule of the variant; an engine with options reads them here
-      return PLAYED.includes(message.id)
+      return message.id === VARIANT
         ? { variant: message.id, ready: true }
         : { variant: message.id, unsupported: `only ${VARIANT} is played` };
     case "ask":
@@ -37,7 +35,7 @@ function reply(message) {
 }
 
 function answer({ id, variant, question, given }) {
-  if (!PLAYED.includes(variant)) return { id, unsupported: `variant ${variant}` };
+  if (variant !== VARIANT) return { id, unsupported: `variant ${variant}` };
   const ask = QUESTIONS.get(question);
   if (!ask) return { id, unsupported: `question ${question}` };
   try {

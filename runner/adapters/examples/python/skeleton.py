@@ -12,7 +12,7 @@ def legal(given: dict[str, Any]) -> dict[str, Any]:
     raise NotImplementedError("legal is not filled in")  # ask your engine here
 
 
-VARIANTS = ["bulgarian-modern", "as-played"]  # `belot identify` asks for whatever is played
+VARIANTS = ["bulgarian-modern"]
 QUESTIONS = {"legal": legal}
 HELLO: dict[str, Any] = {"protocol": 1, "name": "skeleton", "version": "0", "language": "python"}
 # "partial" questions are answered at times; one that always is belongs in "questions".
