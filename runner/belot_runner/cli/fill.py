@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from argparse import ArgumentParser, Namespace
+from dataclasses import dataclass
 from difflib import unified_diff
 from pathlib import Path
 
 from belot_runner.cases.files import case_files, read_file
 from belot_runner.deals.stored import FILE, deals_as_text, load_deals
-from belot_runner.errors import UsageError
+from belot_runner.errors import CaseError, UsageError, brief
 from belot_runner.filling.deals import fill_deals
+from belot_runner.filling.edit import CannotEdit
 from belot_runner.filling.games import derive, fill_game, is_derived
 from belot_runner.filling.when import filled
 from belot_runner.paths import cases_dir, shown
 from belot_runner.proof.groups import group
 from belot_runner.proof.options import options_of
+from belot_runner.reading.fields import Origin
 from belot_runner.spec.catalogue import load_catalogue
 from belot_runner.spec.variants import Variants
 from belot_runner.suite import Suite, load_suite
@@ -35,6 +39,10 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--write", action="store_true", help="write the files; without it the diff is printed and nothing changes"
     )
+    parser.epilog = (
+        "Exit code 0: nothing was to be filled, or all of it was written. 1: something would change and was not "
+        "written, or in no variant do the answers of some case hold."
+    )
 
 
 def run(options: Namespace) -> int:
@@ -42,56 +50,98 @@ def run(options: Namespace) -> int:
     catalogue = load_catalogue()
     suite = Suite(catalogue, Variants(catalogue), ())
     if options.new_game:
-        return _new_game(options, suite)
+        changes = [_new_game(options, suite)]
+        solved = True
+    else:
+        changes, solved = _changes(options, suite)
+    changes = [change for change in changes if change.before != change.after]
+    for change in changes:
+        change.show()
+    if options.write:
+        for change in changes:
+            change.write()
+            print(f"wrote {shown(change.file)}")
+    if not changes and solved:
+        print("nothing to fill")
+    return 0 if solved and (options.write or not changes) else 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """A file and its text, as it is and filled; lines end in \\n, whatever they end in on disk."""
+
+    file: Path
+    before: str
+    after: str
+
+    def show(self) -> None:
+        """Print the difference."""
+        name = shown(self.file)
+        before, after = self.before.splitlines(True), self.after.splitlines(True)
+        sys.stdout.writelines(_whole(line) for line in unified_diff(before, after, name, f"{name} (filled)"))
+
+    def write(self) -> None:
+        """Write the file, its lines ending as they did; raises UsageError."""
+        try:
+            ending = "\r\n" if self.file.exists() and b"\r\n" in self.file.read_bytes() else "\n"
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            self.file.write_text(self.after, encoding="utf-8", newline=ending)
+        except OSError as error:
+            raise UsageError(f"{shown(self.file)} cannot be written: {error.strerror}") from None
+
+
+def _whole(line: str) -> str:
+    """A line of a diff that ends in a line break, and says so where the file's did not."""
+    return line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
+
+
+def _changes(options: Namespace, suite: Suite) -> tuple[list[_Change], bool]:
+    """What becomes of each file, and whether every case could be filled."""
     everything = not (options.when or options.games or options.deals)
-    left_open = False
+    changes, all_solved = [], True
     for file in [file for path in options.paths or [cases_dir()] for file in case_files(path)]:
-        before = file.read_text(encoding="utf-8")
-        if is_derived(file):
-            after = derive(file, suite) if everything or options.games else before
-        else:
-            after, solved = _with_when(file, suite) if everything or options.when else (before, True)
-            left_open |= not solved
-        if after != before:
-            left_open |= not _changed(file, before, after, write=options.write)
+        derived = is_derived(file)  # first of all, since it is what tells that a file cannot be read
+        if derived and (everything or options.games):
+            changes.append(_Change(file, file.read_text(encoding="utf-8"), derive(file, suite)))
+        elif not derived and (everything or options.when):
+            after, solved = _with_when(file, suite)
+            changes.append(_Change(file, file.read_text(encoding="utf-8"), after))
+            all_solved &= solved
     if options.deals or (everything and not options.paths):
-        left_open |= not _fill_deals(write=options.write)
-    return 1 if left_open else 0
+        changes.append(_deals())
+    return changes, all_solved
 
 
-def _fill_deals(*, write: bool) -> bool:
-    """Find the deals of the suite's own positions anew where that is needed; whether all is as it should be."""
+def _deals() -> _Change:
+    """The deals of the suite's own positions, found anew where that is needed."""
     file = cases_dir() / FILE
     before = file.read_text(encoding="utf-8") if file.exists() else ""
-    after = deals_as_text(fill_deals(load_suite(), load_deals()))
-    return after == before or _changed(file, before, after, write=write)
+    return _Change(file, before, deals_as_text(fill_deals(load_suite(fresh=True), load_deals())))
 
 
-def _changed(file: Path, before: str, after: str, *, write: bool) -> bool:
-    """Print the change, and write it if that is wanted; whether it was."""
-    name = shown(file)
-    sys.stdout.writelines(unified_diff(before.splitlines(True), after.splitlines(True), name, f"{name} (filled)"))
-    if write:
-        file.write_text(after, encoding="utf-8")
-    return write
-
-
-def _new_game(options: Namespace, suite: Suite) -> int:
+def _new_game(options: Namespace, suite: Suite) -> _Change:
     from belot_runner.filling.random_game import random_game
 
     if not options.variant:
         raise UsageError("a new game is played by the rules of a variant", hint="name one with --variant")
+    if not re.fullmatch("[a-z0-9-]+", options.new_game):
+        hint = "use small letters, digits and hyphens"
+        raise UsageError(f"{brief(options.new_game)} is not a name for a deal", hint=hint)
     variant = suite.variants.find(options.variant)
     file = cases_dir() / "games" / f"{options.new_game}.yaml"
     before = file.read_text(encoding="utf-8") if file.exists() else ""
-    after = fill_game(random_game(options.new_game, variant, options.seed), file, variant, suite)
-    return 0 if _changed(file, before, after, write=options.write) else 1
+    return _Change(file, before, fill_game(random_game(options.new_game, variant, options.seed), file, variant, suite))
 
 
 def _with_when(file: Path, suite: Suite) -> tuple[str, bool]:
-    """The text of a case file with every `when` filled, and whether each could be."""
+    """The text of a case file with every `when` filled, and whether each could be; raises CaseError."""
     cases = group(read_file(file, suite.catalogue))
-    text, unsolved = filled(file, cases, suite, options_of(suite))
+    try:
+        text, unsolved = filled(file, cases, suite, options_of(suite))
+    except CannotEdit as fault:
+        hint = "write it so, or write its `when` by hand"
+        message = "the `when` of a case is filled only where each of its fields has a line of its own"
+        raise Origin(file, fault.path, CaseError).error(message, hint) from None
     for case in unsolved:
         message = "in no variant do the answers of this case hold; mend the expectation, or mention a choice"
         print(f"{case.rows[0].place}: {case.id}: {message}", file=sys.stderr)

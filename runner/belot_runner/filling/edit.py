@@ -3,16 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from belot_runner.reading.data import DataPath
-from belot_runner.reading.strict_yaml import locate
+from belot_runner.errors import YamlError
+from belot_runner.reading.data import Data, DataPath
+from belot_runner.reading.strict_yaml import locate, parse
 from belot_runner.spec.values import Wire
 
 WIDTH = 100  # the longest line that is written in one
 
 
+class CannotEdit(Exception):
+    """The case at `path` is not written one field to a line, so that no line can be put between them."""
+
+    def __init__(self, path: DataPath) -> None:
+        super().__init__(path)
+        self.path = path
+
+
 def set_when(text: str, case: DataPath, when: Mapping[str, Wire]) -> str:
-    """The text of a file with the `when` of the case at that path replaced, added, or (empty) taken away."""
+    """The text of a file with the `when` of the case at that path replaced, added, or (empty) taken away.
+
+    Raises CannotEdit where that cannot be done by whole lines.
+    """
+    try:
+        edited = _edited(text, case, when)
+        as_wanted = parse(edited) == _with_when(parse(text), case, when)
+    except (YamlError, StopIteration) as error:
+        raise CannotEdit(case) from error
+    if not as_wanted:
+        raise CannotEdit(case)
+    return edited
+
+
+def _with_when(data: Data, case: DataPath, when: Mapping[str, Wire]) -> Data:
+    """The data of a file with another `when`."""
+    inside: Any = data
+    for step in case:
+        inside = inside[step]
+    inside.pop("when", None)
+    if when:
+        inside["when"] = parse(_flow(when))
+    return data
+
+
+def _edited(text: str, case: DataPath, when: Mapping[str, Wire]) -> str:
     lines = text.splitlines(keepends=True)
     start, column = _key(text, (*case, "name" if case else "title"))
     end = _end_of_mapping(lines, start, column)
@@ -51,10 +86,11 @@ def _end_of_mapping(lines: list[str], start: int, column: int) -> int:
 
 
 def _end_of_key(lines: list[str], at: int, column: int) -> int:
-    for number in range(at + 1, len(lines)):
-        if 0 <= _depth(lines[number]) <= column:
-            return number
-    return len(lines)
+    """The line after a key's value; comments and blank lines before the next key are not part of it."""
+    end = next((number for number in range(at + 1, len(lines)) if 0 <= _depth(lines[number]) <= column), len(lines))
+    while _depth(lines[end - 1]) < 0:
+        end -= 1
+    return end
 
 
 def _find(lines: list[str], key: str, start: int, end: int, column: int) -> int | None:
