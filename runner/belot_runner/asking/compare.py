@@ -14,6 +14,9 @@ Fits = Callable[[Any], bool]
 Shape = Callable[[Any], Fits]
 
 ILLEGAL = "illegal"
+WINS_MATCH = "wins_match"
+# What says that everything else is beside the point: where nobody expects it, it is wrong whatever stands beside it.
+_DECISIVE = (ILLEGAL, WINS_MATCH)
 ILLEGAL_RULE = "illegal.rule"
 
 
@@ -36,7 +39,7 @@ class Expectation:
     is compared, and not only its place.
     """
 
-    __slots__ = ("_expects_fault", "_fields", "_wanted")
+    __slots__ = ("_fields", "_unexpected", "_wanted")
 
     def __init__(
         self, expect: Mapping[str, Any], fields: Collection[str] | None = None, *, with_rule: bool = False
@@ -48,7 +51,7 @@ class Expectation:
             if not named or _is_compared(name, named)
         }
         self._fields = tuple((name, _prepared(name, value)) for name, value in self._wanted.items())
-        self._expects_fault = expect.get(ILLEGAL) is not None
+        self._unexpected = tuple(name for name in _DECISIVE if expect.get(name) is None)
 
     @property
     def is_empty(self) -> bool:
@@ -60,7 +63,10 @@ class Expectation:
         for name, fits in self._fields:
             if not fits(answer.get(name)):
                 return False
-        return self._expects_fault or answer.get(ILLEGAL) is None
+        for name in self._unexpected:
+            if answer.get(name) is not None:
+                return False
+        return True
 
     def differences(self, answer: Mapping[str, Any]) -> list[Difference]:
         """What is not as expected, in the order of the expectation; empty exactly where the answer fits."""
@@ -69,9 +75,8 @@ class Expectation:
             got = answer.get(name)
             if not fits(got):
                 found += _apart(name, self._wanted[name], got)
-        if not self._expects_fault and answer.get(ILLEGAL) is not None:
-            found.append(Difference(ILLEGAL, None, answer[ILLEGAL]))
-        return found
+        unexpected = (name for name in self._unexpected if answer.get(name) is not None)
+        return [*found, *(Difference(name, None, answer[name]) for name in unexpected)]
 
 
 def fits(expect: Mapping[str, Any], answer: Mapping[str, Any]) -> bool:

@@ -186,6 +186,8 @@ def _check_packets(variant: Variant, fields: Fields, own: Mapping[str, Decision]
         return  # a catalogue without them has no such hands
     packets, seats = variant.rules[PACKETS_RULE], len(TABLES[variant.rules[SEATS_RULE]].seats)
     each, extra = sum(packets["hand"]) + sum(packets["talon"]), packets.get("first-player-extra", 0)
+    if packets.get("upcard", 0) > 1:
+        raise fields.at("rules").error("more than one upcard is turned", "turn one, or none")
     needed = seats * each + extra + packets.get("upcard", 0)
     at = fields.at("rules") / PACKETS_RULE if PACKETS_RULE in own else fields.at("rules")
     if needed > len(CARDS):
