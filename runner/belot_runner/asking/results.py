@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from belot_runner.adapters.base import AdapterError, Hello, Strays
+from belot_runner.adapters.base import Hello, Strays
 from belot_runner.asking.verdict import Outcome, Verdict
+from belot_runner.errors import AdapterError
 
 OK, FAILED, NOTHING_SELECTED, NOT_SPOKEN_TO = range(4)
 

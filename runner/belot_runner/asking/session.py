@@ -7,11 +7,11 @@ from contextlib import closing
 from time import monotonic
 from typing import Any, NamedTuple
 
-from belot_runner.adapters.base import Adapter, AdapterError, Ask, Hello, Ready, Reply
+from belot_runner.adapters.base import Adapter, Ask, Hello, Ready, Reply
 from belot_runner.asking.compare import Difference, Expectation
 from belot_runner.asking.results import Refusal, Run
 from belot_runner.asking.verdict import Check, Outcome, Variant, Verdict
-from belot_runner.errors import UsageError, brief
+from belot_runner.errors import AdapterError, UsageError, brief
 
 _LONGEST_VALIDATED = 2**13  # bytes of a wrong answer; no right one comes near it
 _BYTES_KEPT = 2**22  # of all wrong answers together, so that no adapter can fill the memory
@@ -191,7 +191,7 @@ class Docket:
         if verdict.got is not None:
             self._bytes_left -= reply.size
             if self._bytes_left < 0:
-                verdict = Verdict(check, verdict.outcome, message=f"{verdict.message} (not kept: too much to keep)")
+                verdict = verdict._replace(got=None, message=f"{verdict.message} (not kept: too much to keep)")
         self._verdicts[index] = verdict
         return verdict
 

@@ -47,7 +47,7 @@ def run(options: Namespace) -> int:
     if options.verb == "list":
         _list(suite, variants, options)
     else:
-        _show(suite, _find(suite, options.id, variants), variants, as_json=options.json)
+        _show(suite, options.id, variants, as_json=options.json)
     return 0
 
 
@@ -83,21 +83,23 @@ def _row_in_list(row: Row, running: list[str]) -> dict[str, Any]:
     }
 
 
-def _find(suite: Suite, name: str, variants: Sequence[Variant]) -> Form:
-    """A row, or the twin of one, as the first of these variants asks it in which it runs."""
+def _find(suite: Suite, name: str) -> tuple[Row, int]:
+    """A row, and which of its twins."""
     found = row_named(suite, name)
     if found is None:
         hint = suggest(name, [row.id for row in suite.rows], "cases")
         raise UsageError(f"there is no case {brief(name)}", hint=hint)
-    row, twin = found
-    running = (variant.rules for variant in variants if runs_in(row, variant))
-    rules = next(running, {SEATS_RULE: row.tables[0], FORM_RULE: ASCENDING, **row.mentions})
-    return Form(row, twin or 0, rules[SEATS_RULE], not keeps_suits(row, rules))
+    return found[0], found[1] or 0
 
 
-def _show(suite: Suite, form: Form, variants: Sequence[Variant], *, as_json: bool) -> None:
-    row = form.row
+def _show(suite: Suite, name: str, variants: Sequence[Variant], *, as_json: bool) -> None:
+    row, twin = _find(suite, name)
     running = [variant for variant in variants if runs_in(row, variant)]
+    # As it is asked at the first table it is meant for, if one of the variants is played there.
+    running_there = [variant for variant in running if variant.rules[SEATS_RULE] == row.tables[0]]
+    rules = next((variant.rules for variant in (*running_there, *running)), None)
+    table = row.tables[0] if rules is None else str(rules[SEATS_RULE])
+    form = Form(row, twin, table, not keeps_suits(row, rules or {FORM_RULE: ASCENDING, **row.mentions}))
     if as_json:
         print_json(_row_as_json(form, running))
         return
@@ -105,8 +107,6 @@ def _show(suite: Suite, form: Form, variants: Sequence[Variant], *, as_json: boo
     say(out, form.id, "bold")
     say(out, row.title)
     say(out)
-    rules = running[0].rules if running else None
-    table = str(rules[SEATS_RULE]) if rules else row.tables[0]
     for line in draw(picture(row.ask, form.given, table, rules), out.width - 2):
         say_line(out, f"  {line}")
     say(out)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from belot_runner.asking.select import runs_in
-from belot_runner.deals.replaying import verify_deal
-from belot_runner.deals.stored import Deal, Deals, has_position
+from belot_runner.deals.stored import Deal, Deals, arises, has_position
 from belot_runner.suite import Suite
 
 
@@ -20,7 +19,7 @@ def fill_deals(suite: Suite, kept: Deals) -> dict[str, dict[str, Deal]]:
         for variant in suite.variants.values():
             if runs_in(row, variant):
                 known = kept.stored.get(row.id, {}).get(variant.id)
-                serves = known and verify_deal(row.ask, row.given, dict(known), kept.rules(variant)) is None
+                serves = known and arises(row, known, kept.rules(variant))
                 deal = known if serves else Deals({row.id: filled.get(row.id, {})}).of(row, variant)
                 if deal is not None:
                     filled.setdefault(row.id, {})[variant.id] = deal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +42,7 @@ def derive(file: Path, suite: Suite) -> str:
     data = load(file)
     rows = _unanswered(data, file, suite)
     origin = Origin(file, (), CaseError)
-    named = suite.catalogue.read(Fields(as_mapping(data, origin), origin).mapping("when"), origin / "when")
+    named = _named(data, origin, suite)
     for variant in suite.variants.values():
         if variant.rules[SEATS_RULE] in rows[0].tables and all(
             variant.rules[rule] == value for rule, value in named.items()
@@ -54,21 +54,24 @@ def derive(file: Path, suite: Suite) -> str:
 
 def fill_game(data: Data, file: Path, variant: Variant, suite: Suite) -> str:
     """The text of a whole deal's file, its answers and its `when` by the rules of a variant; raises CaseError."""
-    needed: set[str] = set()
-    positions, answers = [], []
+    answers, of_rows = [], []
     for row in _unanswered(data, file, suite):
         answer, asked = consulted(row.ask, dict(row.given), variant.rules)
         if answer is None:
             raise row.origin.error("the reference cannot answer this row", "look at hands, calls and plays")
         answers.append(answer)
-        positions.append(
-            Position(row.id, row.ask, dict(row.given), Expectation(answer, with_rule=True).fits, _table(variant))
+        agrees = Expectation(answer, with_rule=True).fits
+        position = Position(row.id, row.ask, dict(row.given), agrees, _table(variant))
+        of_rows.append(
+            _shared({rule: variant.rules[rule] for rule in asked if rule != SEATS_RULE}, position, variant, suite)
         )
-        needed.update(asked)
-    mentions = {rule: value for rule, value in variant.rules.items() if rule in needed and rule != SEATS_RULE}
-    mentions = _shared(mentions, positions, variant, suite)
-    when = {rule: suite.catalogue.rules[rule].name(value) or value for rule, value in mentions.items()}
-    text = write_game(as_mapping(data, Origin(file, (), CaseError)), when, answers)
+    of_all = {rule: value for rule, value in variant.rules.items() if all(rule in mentions for mentions in of_rows)}
+    own = [{rule: mentions[rule] for rule in variant.rules if rule in mentions.keys() - of_all} for mentions in of_rows]
+    whens = [
+        {rule: suite.catalogue.rules[rule].name(value) or value for rule, value in mentions.items()}
+        for mentions in (of_all, *own)
+    ]
+    text = write_game(as_mapping(data, Origin(file, (), CaseError)), whens[0], whens[1:], answers)
     list(read_game(parse(text), Origin(file, (), CaseError), suite.catalogue))  # what cannot be read is not written
     return text
 
@@ -77,7 +80,7 @@ def _unanswered(data: Data, file: Path, suite: Suite) -> list[Row]:
     """The rows of a whole deal, one at least, whatever its `when` and its answers are so far; raises CaseError."""
     origin = Origin(file, (), CaseError)
     fields = Fields(as_mapping(data, origin), origin)
-    rows = [{**row, "expect": _NOT_YET} if isinstance(row, dict) else row for row in fields.items("rows")]
+    rows = [{**row, "when": {}, "expect": _NOT_YET} if isinstance(row, dict) else row for row in fields.items("rows")]
     found = list(read_game({**fields.data, "when": {}, "rows": rows}, origin, suite.catalogue))
     if not found:
         raise expected(origin / "rows", "a moment at which the deal is asked for", "none", "add `- name: whole`")
@@ -88,10 +91,18 @@ def _table(variant: Variant) -> dict[str, Wire]:
     return {SEATS_RULE: variant.rules[SEATS_RULE]}
 
 
-def _shared(
-    mentions: dict[str, Wire], positions: Sequence[Position], variant: Variant, suite: Suite
-) -> dict[str, Wire]:
-    """The mentions without those that keep the deal from other variants at its table and make no difference to it.
+def _named(data: Data, origin: Origin, suite: Suite) -> dict[str, Wire]:
+    """Every choice that a whole deal names so far, at its head and in its rows."""
+    fields = Fields(as_mapping(data, origin), origin)
+    named = suite.catalogue.read(fields.mapping("when"), origin / "when")
+    for index, row in enumerate(fields.items("rows")):
+        at = origin / "rows" / index
+        named |= suite.catalogue.read(Fields(as_mapping(row, at), at).mapping("when"), at / "when")
+    return named
+
+
+def _shared(mentions: dict[str, Wire], position: Position, variant: Variant, suite: Suite) -> dict[str, Wire]:
+    """The mentions without those that keep a row from other variants at its table and make no difference to it.
 
     A whole deal consults too many rules for all of them to be freed at once; these are the ones worth the trouble.
     """
@@ -100,6 +111,6 @@ def _shared(
     for rule, value in list(mentions.items()):
         if any(other.rules[rule] != value for other in neighbours):
             fewer = {name: kept for name, kept in mentions.items() if name != rule}
-            if disagreement(positions, fewer, options) is None:
+            if disagreement([position], fewer, options) is None:
                 mentions = fewer
     return mentions

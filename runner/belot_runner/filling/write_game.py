@@ -14,13 +14,21 @@ WIDTH = 110
 HEAD = ("game", "title", "table", "derived", "note")
 
 
-def write_game(data: Mapping[str, Any], when: Mapping[str, Wire], answers: Sequence[Mapping[str, Any]]) -> str:
-    """The text of a whole deal's file, from its data, its `when` and the answers to its rows. Null is left out."""
+def write_game(
+    data: Mapping[str, Any],
+    when: Mapping[str, Wire],
+    of_rows: Sequence[Mapping[str, Wire]],
+    answers: Sequence[Mapping[str, Any]],
+) -> str:
+    """The text of a whole deal's file.
+
+    From its data, what all of its rows depend on and what each does beside that, and their answers. Null is left out.
+    """
     lines = [line for name in HEAD if data.get(name) is not None for line in _head(name, data[name])]
     lines += ["when:", *(f"  {rule}: {flow(value)}" for rule, value in when.items())]
     lines += ["given:", *_given(data["given"]), "rows:"]
-    for row, answer in zip(data["rows"], answers, strict=True):
-        lines += _row(row, answer)
+    for row, own, answer in zip(data["rows"], of_rows, answers, strict=True):
+        lines += _row(row, own, answer)
     return "\n".join(lines) + "\n"
 
 
@@ -51,10 +59,13 @@ def _given(given: Mapping[str, Any]) -> Iterator[str]:
             yield f"  {name}: {flow(value)}"
 
 
-def _row(row: Mapping[str, Any], answer: Mapping[str, Any]) -> Iterator[str]:
+def _row(row: Mapping[str, Any], own: Mapping[str, Wire], answer: Mapping[str, Any]) -> Iterator[str]:
     yield f"  - name: {_scalar(row['name'])}"
-    others = [(name, value) for name, value in row.items() if name not in ("name", "expect")]
+    others = [(name, value) for name, value in row.items() if name not in ("name", "when", "expect")]
     yield from (f"    {name}: {flow(value)}" for name, value in others)
+    if own:
+        yield "    when:"
+        yield from (f"      {rule}: {flow(value)}" for rule, value in own.items())
     yield "    expect:"
     yield from (f"      {name}: {_answer(value)}" for name, value in answer.items())
 
