@@ -201,4 +201,4 @@ def test_the_version_is_told(belot: Belot) -> None:
 
 def test_what_is_derived_is_up_to_date(belot: Belot) -> None:
     code, out, err = belot("fill")
-    assert (code, out, err) == (0, "", "")
+    assert (code, out, err) == (0, "nothing to fill\n", "")

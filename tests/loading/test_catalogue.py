@@ -146,8 +146,19 @@ def test_values_of_the_wrong_shape(tmp_path: Path, kind: str, written: Any, told
          "a rule has either choices or a value"),
         ("{id: play.x, question: x, value: integer, probe: seven}", "7:54: rules[1].probe: "
          "a whole number, none or more, was expected, found seven"),
+        ("{id: play.x, question: x, value: integer, least: 100, probe: 99}", "7:66: rules[1].probe: "
+         "a number of 100 or more was expected, found 99; the suite has no cases for less"),
+        ("{id: play.x, question: x, value: integer, least: 3, named: {few: 2}}", "7:70: rules[1].named.few: "
+         "a number of 3 or more was expected, found 2; the suite has no cases for less"),
+        ("{id: play.x, question: x, value: points-by-rank, least: 3}", "7:54: only a rule whose value is a number "
+         "has a least one; leave it out"),
+        ("{id: play.x, question: x, choices: {a: b}, least: 3}", "7:48: least belongs to a rule of value; "
+         "a rule has either choices or a value"),
+        ("{id: play.x, question: x, value: integer, least: few}", "7:54: rules[1].least: "
+         "a whole number, none or more, was expected, found few"),
         ("{id: play.x, question: x, choice: {a: b}}", "7:31: there is no field choice here; "
-         "did you mean choices? fields here: id, question, text, choices, counters, note, value, unit, named, probe"),
+         "did you mean choices? fields here: id, question, text, choices, counters, note, value, unit, named, least, "
+         "probe"),
         ("{id: play.a, question: x, value: integer}", "7:10: the rule play.a stands here twice; keep one of them"),
     ],
 )  # fmt: skip

@@ -151,6 +151,12 @@ def test_deals_of_a_match() -> None:
     ]
 
 
+def test_a_deal_of_a_match_is_written_down_for_every_side() -> None:
+    deal = {"recorded": {"north-south": 16}, "declarer": "north"}
+    with pytest.raises(CaseError, match=r"deals\[0\]\.recorded: every side was expected, found north-south; sides"):
+        read_given(QUESTIONS["match"], {"dealer": "east", "deals": [deal]}, at())
+
+
 def test_declarations_that_win_the_match_stand_in_a_score() -> None:
     won = read_given(QUESTIONS["score"], {"declarations": {"wins_match": "east-west"}}, at())
     scored = read_given(QUESTIONS["score"], {"declarations": {"east-west": 50}}, at())

@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 
 from belot_runner import paths
+from belot_runner.asking.select import select
 from belot_runner.cases.faults import leads_into, parse_fault
-from belot_runner.cases.questions import QUESTIONS
-from belot_runner.errors import CaseError, Place, SuiteError, UsageError, brief
+from belot_runner.cases.questions import NOT_ASKED, QUESTIONS, answer_fields
+from belot_runner.errors import CaseError, Place, SuiteError, UsageError, VariantError, brief
+from belot_runner.reading.fields import Origin
 from belot_runner.suite import load_suite
 from belot_runner.tables import BIDS_OF_FORM, DOUBLING, TABLES
 
@@ -52,8 +54,31 @@ def test_tables_and_auctions_are_those_of_the_shipped_rules() -> None:
 def test_every_question_has_its_schemas() -> None:
     folder = paths.spec_dir() / "schemas" / "questions"
     assert sorted(file.name for file in folder.glob("*.json")) == sorted(
-        f"{question}.{half}.json" for question in QUESTIONS for half in ("given", "answer")
+        f"{question}.{half}.json" for question in (*QUESTIONS, *NOT_ASKED) for half in ("given", "answer")
     )
+
+
+def test_no_question_is_offered_that_no_case_asks() -> None:
+    suite = load_suite()
+    assert {row.ask for row in suite.rows} == set(QUESTIONS)
+    with pytest.raises(UsageError, match="there is no question perft"):
+        select(suite.rows, list(suite.variants.values()), questions=("perft",))
+
+
+def test_the_parts_of_an_answer_have_names_of_their_own() -> None:
+    assert answer_fields(QUESTIONS["legal"]) == ("legal",)
+    assert set(answer_fields(QUESTIONS["auction"])) == {
+        *QUESTIONS["auction"].answer,
+        *("contract.bid", "contract.declarer", "contract.doubled", "illegal.at", "illegal.rule"),
+    }
+
+
+def test_a_target_below_which_no_case_holds_is_refused() -> None:
+    rule = load_suite().catalogue.rules["match.target"]
+    at = Origin(Path("house.yaml"), ("rules", "match.target"), VariantError)
+    assert rule.read(100, at) == 100
+    with pytest.raises(VariantError, match=r"match\.target: a number of 100 or more was expected, found 99"):
+        rule.read(99, at)
 
 
 def test_a_wheel_brings_its_own_suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -98,8 +98,8 @@ def test_a_twin_is_shown_as_it_is_asked(belot: Belot) -> None:
 
 
 def test_a_case_is_shown_as_case_files_write_it(belot: Belot) -> None:
-    _, out, _ = belot("cases", "show", "game/bela-2-2/middle")
-    assert "\nexpected\n  phase: play\n  contract: spades by north\n  tricks: {north: 3, south: 2}\n" in out
+    _, out, _ = belot("cases", "show", "game/worked-example/whole")
+    assert "\n  phase: over\n  contract: all-trumps by east\n  tricks: {north-south: 0, east-west: 8}\n" in out
     assert "\n  score.card-points: standard\n  score.last-trick: 10\n" in out
     assert "'" not in out.partition("depends on")[2]
 

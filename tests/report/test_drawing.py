@@ -60,23 +60,23 @@ def test_a_deck_is_drawn_in_rows_of_eight() -> None:
 
 
 def row_of_a_whole_deal() -> Row:
-    return next(row for row in load_suite().rows if row.id == "game/bela-2-2/middle")
+    return next(row for row in load_suite().rows if row.id == "game/worked-example/the-losers-second-belot")
 
 
 def test_tricks_stand_one_to_a_line_with_who_led() -> None:
-    row, rules = row_of_a_whole_deal(), load_suite().variants["bela-2"].rules
+    row, rules = row_of_a_whole_deal(), load_suite().variants["bulgarian-classic"].rules
     lines = draw(picture(row.ask, row.given, row.tables[0], rules))
     first = next(index for index, line in enumerate(lines) if line.startswith("tricks"))
     assert lines[first : first + 3] == [
-        "tricks        1  south  Q♠ 10♠",
-        "              2  north  9♦ J♦",
-        "              3  south  J♠ K♠",
+        "tricks        1  north  Q♥* 8♠ 10♥ 9♥",
+        "              2  east   J♥ K♥ 10♠ 8♥",
+        "              3  east   Q♣* 8♣ 9♣ A♣",
     ]
 
 
 def test_without_rules_nobody_is_said_to_have_led() -> None:
     row = row_of_a_whole_deal()
-    assert "tricks        1  Q♠ 10♠" in draw(picture(row.ask, row.given, row.tables[0]))
+    assert "tricks        1  Q♥* 8♠ 10♥ 9♥" in draw(picture(row.ask, row.given, row.tables[0]))
 
 
 def test_a_table_that_is_too_wide_becomes_a_list() -> None:

@@ -17,10 +17,13 @@ from jsonschema import Draft202012Validator
 from belot_reference.engine import Reference
 from belot_reference.questions import QUESTIONS as ANSWERED
 from belot_runner import tables
-from belot_runner.cases.questions import QUESTIONS
+from belot_runner.cases.questions import NOT_ASKED
+from belot_runner.cases.questions import QUESTIONS as ASKED
 from belot_runner.reading import schemas
 from belot_runner.spec.catalogue import load_catalogue
 from belot_runner.suite import load_suite
+
+QUESTIONS = {**ASKED, **NOT_ASKED}
 
 from .reading import PROTOCOL, ROOT, SPEC
 

@@ -3,31 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from belot_runner.cases.rows import Row
 from belot_runner.checking.finding import Finding
+from belot_runner.spec.values import Wire
 from belot_runner.suite import Suite
+from belot_runner.tables import CARDS, SEATS_RULE, SUITS, TABLES
 
 CHECK = "position"
+POINTS_RULE = "score.card-points"
+PACKETS_RULE = "deal.packets"
 
-Given = Mapping[str, Any]
+# How many suits are trumps, by what the contract's bid makes of them; else one.
+_TRUMP_SUITS = {"no-trumps": 0, "all-trumps": len(SUITS)}
 
-# Card points of a whole pack, by what the contract's bid makes of it.
-OF_A_PACK = {"no-trumps": 120, "all-trumps": 248}
-OF_A_SUIT_CONTRACT = 152
-HAND = {"two-pairs": 8, "three-alone": 10, "two-alone": 10}
+
+class _Deal(NamedTuple):
+    """What the rules of a row leave open of the deal that it is about.
+
+    `hands` are the numbers of cards that everyone may play. `whole` is whether every card counts for somebody, and
+    `surplus` whether the caller may have put some away. `points` are what cards count.
+    """
+
+    hands: frozenset[int]
+    whole: bool
+    surplus: bool
+    points: Mapping[str, Mapping[str, int]]
+
+    def total(self, bid: str) -> int:
+        """The card points of a whole pack."""
+        trumps = _TRUMP_SUITS.get(bid, 1)
+        of_trumps, of_plain = (sum(self.points[kind].values()) for kind in ("trump", "plain"))
+        return trumps * of_trumps + (len(SUITS) - trumps) * of_plain
 
 
 def positions(suite: Suite) -> Iterator[Finding]:
-    """Every row whose question contradicts itself."""
+    """Every row whose question contradicts itself, or the packets and the card points that it depends on."""
     for row in suite.rows:
-        for message in _FAULTS.get(row.ask, _nothing)(row):
-            yield Finding(CHECK, message, row.place, row.id)
+        if row.ask in _FAULTS:
+            for message in _FAULTS[row.ask](row, _deal_of(row, suite)):
+                yield Finding(CHECK, message, row.place, row.id)
 
 
-def _nothing(row: Row) -> Iterator[str]:
-    return iter(())
+def _deal_of(row: Row, suite: Suite) -> _Deal:
+    """By the packets that the row depends on, else by those of the variants at its tables."""
+    shipped = [(variant.rules[SEATS_RULE], variant.rules[PACKETS_RULE]) for variant in suite.variants.values()]
+    if PACKETS_RULE in row.mentions:
+        shipped = [(table, row.mentions[PACKETS_RULE]) for table in row.tables]
+    dealt = [(table, packets) for table, packets in shipped if table in row.tables]
+    return _Deal(
+        frozenset(_played(packets) for _, packets in dealt),
+        whole=all(_counted(table, packets) == len(CARDS) for table, packets in dealt),
+        surplus=any(packets.get("first-player-extra") for _, packets in dealt),
+        points=row.mentions.get(POINTS_RULE) or suite.catalogue.rules[POINTS_RULE].named["standard"],
+    )
+
+
+def _played(packets: Wire) -> int:
+    dealt: list[int] = [*packets["hand"], *packets["talon"]]
+    return sum(dealt)
+
+
+def _counted(table: str, packets: Wire) -> int:
+    extra: int = packets.get("first-player-extra", 0)
+    return len(TABLES[table].seats) * _played(packets) + extra
 
 
 def _bare(cards: Any) -> list[str]:
@@ -40,63 +80,57 @@ def _twice(*places: list[str]) -> Iterator[str]:
         yield f"{card} is in two places at once"
 
 
-def _in_a_trick(row: Row) -> Iterator[str]:
+def _in_a_trick(row: Row, deal: _Deal) -> Iterator[str]:
     given = row.given
     hand = _bare(given.get("hand"))
     yield from _twice(_bare(given.get("trick")), _bare(given.get("cards")), hand, _bare(given.get("played")))
-    most = max(HAND[table] for table in row.tables)
+    most = max(deal.hands, default=len(CARDS))
     if len(hand) > most:
         yield f"a hand has {most} cards at the most, found {len(hand)}"
     if "hand" in given and not hand:
         yield "the player to act holds no card"
 
 
-def _announced_card(row: Row) -> Iterator[str]:
-    yield from _in_a_trick(row)
+def _announced_card(row: Row, deal: _Deal) -> Iterator[str]:
+    yield from _in_a_trick(row, deal)
     if row.given["card"] not in row.given["hand"]:
         yield f"{row.given['card']} is to be played and must be in the hand"
 
 
-def _deck(row: Row) -> Iterator[str]:
-    deck = _bare(row.given.get("deck"))
-    if len(set(deck)) != 32:
-        yield f"a deck has 32 different cards, found {len(set(deck))}"
+def _deck(row: Row, deal: _Deal) -> Iterator[str]:
+    deck = set(_bare(row.given.get("deck")))
+    if len(deck) != len(CARDS):
+        yield f"a deck has {len(CARDS)} different cards, found {len(deck)}"
 
 
-def _hands(row: Row) -> Iterator[str]:
+def _hands(row: Row, deal: _Deal) -> Iterator[str]:
     hands = row.given.get("hands")
     if isinstance(hands, Mapping):
         yield from _twice(*(_bare(hand) for hand in hands.values()))
     if "deck" in row.given:
-        yield from _deck(row)
+        yield from _deck(row, deal)
 
 
-def _score(row: Row) -> Iterator[str]:
+def _score(row: Row, deal: _Deal) -> Iterator[str]:
     given = row.given
-    total = sum(given["cards"].values())
-    full = OF_A_PACK.get(given["contract"]["bid"], OF_A_SUIT_CONTRACT)
-    whole_pack = "two-alone" not in row.tables
-    if total != full if whole_pack else total > full:
-        yield f"card points of a deal add up to {full}{'' if whole_pack else ' at the most'}, found {total}"
+    total, full = sum(given["cards"].values()), deal.total(given["contract"]["bid"])
+    if total > full or (deal.whole and total < full):
+        yield f"card points of a deal add up to {full}{'' if deal.whole else ' at the most'}, found {total}"
     tricks = given.get("tricks")
     if tricks is None:
         return
-    played = {HAND[table] for table in row.tables}
-    if sum(tricks.values()) not in played:
-        yield f"a deal has {' or '.join(map(str, sorted(played)))} tricks, found {sum(tricks.values())}"
+    if deal.hands and sum(tricks.values()) not in deal.hands:
+        wanted = " or ".join(map(str, sorted(deal.hands)))
+        yield f"a deal has {wanted} tricks, found {sum(tricks.values())}"
     for side, points in given["cards"].items():
-        if points and not tricks.get(side) and not _may_have_discarded(row, side):
+        has_put_away = deal.surplus and side == given["contract"]["declarer"]
+        if points and not tricks.get(side) and not has_put_away:
             yield f"{side} has card points and no trick"
     if not tricks.get(given["last_trick"]):
         yield f"{given['last_trick']} takes the last trick and has none"
 
 
-def _may_have_discarded(row: Row, side: str) -> bool:
-    """Whether a side without a trick may count the cards that its caller put away."""
-    return "three-alone" in row.tables and side == row.given["contract"]["declarer"]
-
-
-_FAULTS: Mapping[str, Callable[[Row], Iterator[str]]] = {
+_FAULTS: Mapping[str, Callable[[Row, _Deal], Iterator[str]]] = {
     "deal": _deck,
     "legal": _in_a_trick,
     "trick": _in_a_trick,

@@ -8,7 +8,7 @@ from pathlib import Path
 from belot_runner.cases.files import case_files
 from belot_runner.checking.finding import Finding, from_error
 from belot_runner.errors import SuiteError
-from belot_runner.paths import spec_dir
+from belot_runner.paths import is_file, spec_dir
 from belot_runner.reading.schemas import validate_answer, validate_file, validate_given
 from belot_runner.reading.strict_yaml import load
 from belot_runner.suite import Suite
@@ -30,7 +30,8 @@ def files(cases: Sequence[Path]) -> Iterator[Finding]:
     """Files of spec/ and of the given case folders that do not fit their schema."""
     for name, kind in _SPEC.items():
         place = spec_dir() / name
-        for file in sorted(place.glob("*.yaml")) if place.is_dir() else [place]:
+        files = sorted(filter(is_file, place.glob("*.yaml"))) if place.is_dir() else [place]
+        for file in files:
             yield from _file(kind, file)
     for folder in cases:
         for file in case_files(folder):

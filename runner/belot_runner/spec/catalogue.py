@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from belot_runner.errors import CatalogueError
-from belot_runner.paths import shown, spec_dir
+from belot_runner.paths import is_file, shown, spec_dir
 from belot_runner.reading.data import Data
 from belot_runner.reading.fields import Origin, describe, load_fields, suggest
 from belot_runner.spec.constraints import Constraint, load_constraints
@@ -50,7 +50,8 @@ def load_catalogue(spec: Path | None = None) -> Catalogue:
     folder = spec or spec_dir()
     rules: dict[str, RuleSpec] = {}
     chapters: dict[str, str] = {}
-    for file in sorted((folder / "rules").glob("*.yaml"), key=_place_in_deal):
+    files = [file for file in (folder / "rules").glob("*.yaml") if is_file(file)]  # editors lock with links to nowhere
+    for file in sorted(files, key=_place_in_deal):
         title, of_chapter = _load_chapter(file)
         chapters[file.stem] = title
         for rule in of_chapter:

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from belot_runner.errors import SuiteError, brief
 from belot_runner.reading.data import Data
 from belot_runner.reading.fields import Fields, Origin, describe, expected, read_fields, suggest
-from belot_runner.spec.values import VALUE_TYPES, Wire
+from belot_runner.spec.values import VALUE_TYPES, Wire, points
 
-_RULE = ("id", "question", "text", "choices", "counters", "note", "value", "unit", "named", "probe")
+_RULE = ("id", "question", "text", "choices", "counters", "note", "value", "unit", "named", "least", "probe")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,8 @@ class RuleSpec:
 
     A rule of choices has `choices` (name -> sentence) and no `value`; `counters` are wrong readings of it
     that no variant may choose. A rule of value has the name of its type in `value`, the values that have a
-    name in `named`, and in `probe` a wrong value that serves proofs.
+    name in `named`, in `least` the least number that may be decided (None: any), below which the cases do not
+    hold, and in `probe` a wrong value that serves proofs.
     """
 
     id: str
@@ -32,6 +33,7 @@ class RuleSpec:
     value: str | None
     unit: str
     named: Mapping[str, Wire]
+    least: int | None
     probe: Wire | None
     origin: Origin = field(repr=False, compare=False)
 
@@ -41,7 +43,7 @@ class RuleSpec:
         Raises, at `origin`, for an unknown choice, a counter, or a value of the wrong type.
         """
         if self.value is not None and not isinstance(written, str):
-            return VALUE_TYPES[self.value](written, origin)
+            return _at_least(self.least, VALUE_TYPES[self.value](written, origin), origin)
         if self.value is not None and written in self.named:
             return self.named[written]
         if self.value is None and isinstance(written, str) and written in self.choices:
@@ -75,7 +77,8 @@ def read_rule(item: Data, origin: Origin, chapter: str) -> RuleSpec:
         message = f"the id of a rule of this chapter begins with {chapter}., found {brief(name)}"
         raise fields.at("id").error(message, "rename it, or move it to its chapter")
     kind = _value_type(fields)
-    named, probe = _values(fields, kind) if kind else ({}, None)
+    least = _least(fields, kind)
+    named, probe = _values(fields, kind, least) if kind else ({}, None)
     return RuleSpec(
         id=name,
         chapter=chapter,
@@ -87,6 +90,7 @@ def read_rule(item: Data, origin: Origin, chapter: str) -> RuleSpec:
         value=kind,
         unit=fields.text("unit"),
         named=named,
+        least=least,
         probe=probe,
         origin=origin,
     )
@@ -95,7 +99,7 @@ def read_rule(item: Data, origin: Origin, chapter: str) -> RuleSpec:
 def _value_type(fields: Fields) -> str | None:
     """The type of the rule's value; None for a rule of choices."""
     kind = fields.text("value")
-    of_value, of_choices = ("value", "unit", "named", "probe"), ("choices", "counters")
+    of_value, of_choices = ("value", "unit", "named", "least", "probe"), ("choices", "counters")
     for name in of_choices if kind else of_value:
         if fields.get(name) is not None:
             message = f"{name} belongs to a rule of {'choices' if kind else 'value'}"
@@ -106,12 +110,30 @@ def _value_type(fields: Fields) -> str | None:
     return kind or None
 
 
-def _values(fields: Fields, kind: str) -> tuple[dict[str, Wire], Wire | None]:
+def _least(fields: Fields, kind: str | None) -> int | None:
+    if fields.get("least") is None:
+        return None
+    if kind != "integer":
+        message = "only a rule whose value is a number has a least one"
+        raise fields.at("least").error(message, "leave it out", key=True)
+    return points(fields.get("least"), fields.at("least"))
+
+
+def _values(fields: Fields, kind: str, least: int | None) -> tuple[dict[str, Wire], Wire | None]:
     """The named values and the probe."""
-    read = VALUE_TYPES[kind]
+
+    def read(written: Data, origin: Origin) -> Wire:
+        return _at_least(least, VALUE_TYPES[kind](written, origin), origin)
+
     named = {name: read(table, fields.at("named") / name) for name, table in fields.mapping("named").items()}
     probe = fields.get("probe")
     return named, None if probe is None else read(probe, fields.at("probe"))
+
+
+def _at_least(least: int | None, value: Wire, origin: Origin) -> Wire:
+    if least is not None and value < least:
+        raise expected(origin, f"a number of {least} or more", value, "the suite has no cases for less")
+    return value
 
 
 def _choices(fields: Fields) -> dict[str, str]:
