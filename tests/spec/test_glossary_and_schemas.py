@@ -23,10 +23,9 @@ from belot_runner.reading import schemas
 from belot_runner.spec.catalogue import load_catalogue
 from belot_runner.suite import load_suite
 
-QUESTIONS = {**ASKED, **NOT_ASKED}
-
 from .reading import PROTOCOL, ROOT, SPEC
 
+QUESTIONS = {**ASKED, **NOT_ASKED}
 SCHEMAS = SPEC / "schemas"
 FILES = sorted(SCHEMAS.rglob("*.json"))
 CATALOGUE = load_catalogue()
