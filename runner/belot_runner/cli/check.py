@@ -31,6 +31,11 @@ def arguments(parser: ArgumentParser) -> None:
         help="put mutants of the reference's own code to the cases instead (minutes; in a checkout)",
     )
     parser.add_argument("--changed", metavar="REV", help="with --code: only modules changed since a revision")
+    parser.add_argument(
+        "--fix",
+        action="store_true",
+        help="propose every minimal `when` of the cases whose own is not sound (writes nothing)",
+    )
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -38,6 +43,8 @@ def run(options: Namespace) -> int:
     """Look at everything, tell every finding."""
     if options.code:
         return _run_code(options)
+    if options.fix:
+        return _propose([Path(folder) for folder in options.cases])
     begun = perf_counter()
     proof = prove([Path(folder) for folder in options.cases])
     code = 1 if proof.findings else 0
@@ -55,6 +62,37 @@ def run(options: Namespace) -> int:
     else:
         _tell(proof, perf_counter() - begun)
     return code
+
+
+def _propose(cases: list[Path]) -> int:
+    """Print every minimal `when` for each case that needs another; 1 where there is one."""
+    from belot_runner.filling.when import needs_filling, proposals, written_value
+    from belot_runner.filling.write_game import flow
+    from belot_runner.proof.groups import group
+    from belot_runner.proof.options import options_of
+    from belot_runner.suite import load_suite
+
+    suite, out = load_suite(cases), console()
+    options = options_of(suite)
+    unsound = [case for case in group(suite.rows) if not case.rows[0].derived and needs_filling(case, options)]
+    for case in unsound:
+        out.print(f"{case.rows[0].place}: {case.id}", style="bold", soft_wrap=True)
+        found = proposals(case, suite, options)
+        for mentions in found:
+            own = case.rows[0].rule
+            when = {
+                rule: written_value(suite.catalogue.rules[rule], value)
+                for rule, value in mentions.items()
+                if rule != own
+            }
+            choice = (
+                "" if own not in case.mentions or own in mentions else f"  (and no `choice`: {own} does not matter)"
+            )
+            out.print(f"  when: {flow(when)}{choice}", soft_wrap=True)
+        if not found:
+            out.print("  in no variant do the answers hold; mend the expectation, or name a choice", soft_wrap=True)
+    out.print(f"{len(unsound)} cases need another `when`" if unsound else "every `when` is sound")
+    return 1 if unsound else 0
 
 
 def _run_code(options: Namespace) -> int:

@@ -49,7 +49,7 @@ def run(options: Namespace) -> int:
     """Print or write what changes; 1 where something is left open, or would change and was not written."""
     catalogue = load_catalogue()
     suite = Suite(catalogue, Variants(catalogue), ())
-    if options.new_game:
+    if options.new_game is not None:
         changes = [_new_game(options, suite)]
         solved = True
     else:

@@ -81,7 +81,8 @@ def _unanswered(data: Data, file: Path, suite: Suite) -> list[Row]:
     origin = Origin(file, (), CaseError)
     fields = Fields(as_mapping(data, origin), origin)
     rows = [{**row, "when": {}, "expect": _NOT_YET} if isinstance(row, dict) else row for row in fields.items("rows")]
-    found = list(read_game({**fields.data, "when": {}, "rows": rows}, origin, suite.catalogue))
+    blank = {**fields.data, "when": {}} | ({"rows": rows} if rows else {})
+    found = list(read_game(blank, origin, suite.catalogue))
     if not found:
         raise expected(origin / "rows", "a moment at which the deal is asked for", "none", "add `- name: whole`")
     return found

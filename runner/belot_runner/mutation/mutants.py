@@ -99,15 +99,12 @@ def _is_idle(statement: ast.stmt) -> bool:
     targets = getattr(statement, "targets", [])
     if targets and isinstance(targets[0], ast.Name) and targets[0].id == "__slots__":
         return True
-    return isinstance(statement, ast.Assign) and _is_type(statement.value)
+    return bool(targets) and isinstance(targets[0], ast.Name) and _names_a_type(targets[0].id)
 
 
-def _is_type(value: ast.expr) -> bool:
-    """Whether a right side is an alias of a type: nothing but names, dots, subscripts and bars."""
-    allowed = (ast.Name, ast.Attribute, ast.Subscript, ast.Tuple, ast.List, ast.BinOp, ast.BitOr, ast.Load)
-    nodes = list(ast.walk(value))
-    typed = any(isinstance(node, ast.Subscript) for node in nodes) or isinstance(value, ast.Name)
-    return typed and all(isinstance(node, (*allowed, ast.Constant)) for node in nodes)
+def _names_a_type(name: str) -> bool:
+    """Whether a name is written as those of types are: `Cards`, not `CARDS` and not `cards`."""
+    return name[:1].isupper() and not name.isupper()
 
 
 def _changes(statement: ast.stmt) -> Iterator[tuple[ast.AST, Change]]:
