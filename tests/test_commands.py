@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from belot_runner.cli import COMMANDS, main
+from belot_runner.paths import cases_dir
 
 Result = tuple[int, str, str]
 Belot = Callable[..., Result]
@@ -202,3 +203,12 @@ def test_the_version_is_told(belot: Belot) -> None:
 def test_what_is_derived_is_up_to_date(belot: Belot) -> None:
     code, out, err = belot("fill")
     assert (code, out, err) == (0, "nothing to fill\n", "")
+
+
+def test_check_proposes_every_minimal_when(belot: Belot, tmp_path: Path) -> None:
+    control = OWN_CASE.replace("legal: 9S\n", "legal: 9S TC\n").replace("    choice:", "    #")
+    (tmp_path / "void.yaml").write_text(control)
+    code, out, _ = belot("check", "--fix", "--cases", tmp_path)
+    assert code == 1
+    assert "the answer depends on play.void itself; add `choice: trump-unless-partner-winning`" in out
+    assert belot("check", "--fix", "--cases", cases_dir() / "play")[:2] == (0, "every `when` is sound\n")

@@ -15,6 +15,10 @@ from belot_runner.cli.output import console, print_json, without_empty
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from belot_runner.proof.forking import Options
+    from belot_runner.proof.groups import Group
+    from belot_runner.suite import Suite
+
 
 def arguments(parser: ArgumentParser) -> None:
     """What to look at."""
@@ -90,9 +94,21 @@ def _propose(cases: list[Path]) -> int:
             )
             out.print(f"  when: {flow(when)}{choice}", soft_wrap=True)
         if not found:
-            out.print("  in no variant do the answers hold; mend the expectation, or name a choice", soft_wrap=True)
+            out.print(f"  {_without_proposal(case, suite, options)}", soft_wrap=True)
     out.print(f"{len(unsound)} cases need another `when`" if unsound else "every `when` is sound")
     return 1 if unsound else 0
+
+
+def _without_proposal(case: Group, suite: Suite, options: Options) -> str:
+    """What is to be done about a case for which no `when` will do."""
+    from belot_runner.filling.when import proposals, written_value
+
+    own = case.rows[0].rule
+    for mentions in proposals(case, suite, options, own_choice=True):
+        if own in mentions:
+            choice = written_value(suite.catalogue.rules[own], mentions[own])
+            return f"the answer depends on {own} itself; add `choice: {choice}`"
+    return "in no variant do the answers hold; mend the expectation, or name a choice of another rule"
 
 
 def _run_code(options: Namespace) -> int:

@@ -16,11 +16,11 @@ from belot_runner.suite import Suite
 from belot_runner.tables import SEATS_RULE
 
 
-def proposals(group: Group, suite: Suite, options: Options) -> list[dict[str, Wire]]:
+def proposals(group: Group, suite: Suite, options: Options, *, own_choice: bool = False) -> list[dict[str, Wire]]:
     """Every minimal set of mentions found from the variants at the table of the case, the best first.
 
     The best keep the case's own mentions, then run in the most variants, then have the fewest mentions. There is none
-    where the answers hold in no variant, or where a control depends on its own rule.
+    where the answers hold in no variant, or where a control depends on its own rule; `own_choice` lets it name its own.
     """
     positions = group.positions()
     own = group.rows[0].rule
@@ -29,7 +29,7 @@ def proposals(group: Group, suite: Suite, options: Options) -> list[dict[str, Wi
     for variant in suite.variants.values():
         if variant.rules[SEATS_RULE] in tables:
             mentions = minimal(positions, variant.rules, group.mentions, options, own=own)
-            is_control = own not in group.mentions
+            is_control = own not in group.mentions and not own_choice
             if mentions is not None and mentions not in found and not (is_control and own in mentions):
                 found.append(mentions)
 
