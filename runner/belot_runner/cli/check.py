@@ -11,6 +11,7 @@ from belot_runner import __version__
 from belot_runner.checking.every import Proof, prove, scores
 from belot_runner.checking.finding import Finding
 from belot_runner.cli.output import console, print_json, without_empty
+from belot_runner.errors import UsageError
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -47,6 +48,8 @@ def run(options: Namespace) -> int:
     """Look at everything, tell every finding."""
     if options.code:
         return _run_code(options)
+    if options.changed:
+        raise UsageError("--changed chooses among mutants of the code", hint="give --code too")
     if options.fix:
         return _propose([Path(folder) for folder in options.cases])
     begun = perf_counter()
