@@ -120,14 +120,20 @@ def begin_play(dealer: int, contract: Contract, hands: Sequence[Cards], away: Ca
 def _follow_plays(play: Play, script: Script) -> None:
     for number, cards in enumerate(script.tricks):
         for place, (card, announced) in enumerate(cards):
-            at = f"tricks[{number}][{place}]"
-            if play.trick.count != place or not BIT[card] & play.hands[play.turn]:
-                raise Illegal(at, CARDS_IN_HAND)
-            if not BIT[card] & play.legal():
-                raise Illegal(at, play.forbidding(card).id)
-            if announced and (rule := play.belot_refusal(card)):
-                raise Illegal(at, rule.id)
+            if fault := _fault(play, place, card, announced):
+                raise Illegal(f"tricks[{number}][{place}]", fault)
             play.play(card, announced)
+
+
+def _fault(play: Play, place: int, card: Card, announced: bool) -> str | None:
+    """The id of the rule that a play would break; None where it may be made."""
+    bit = BIT[card]
+    if play.trick.count != place or not bit & play.hands[play.turn]:
+        return CARDS_IN_HAND
+    if not bit & play.legal():
+        return play.forbidding(card).id
+    refusal = play.belot_refusal(card) if announced else None
+    return refusal.id if refusal else None
 
 
 def finish(play: Play, contract: Contract, made: Made, hanging: int) -> tuple[SideTotals, Result]:

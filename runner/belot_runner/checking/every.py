@@ -45,7 +45,7 @@ def prove(cases: Sequence[Path]) -> Proof:
     What must hold of the suite as a whole, such as that every choice is exercised, is asked only of its own cases.
     """
     try:
-        suite = load_suite(cases)
+        suite = load_suite(cases, fresh=True)
     except SuiteError as error:
         return Proof({}, (*schemas.files(cases or [cases_dir()]), from_error("load", error)))
     return _prove_cases(suite, cases) if cases else _prove_suite(suite)
@@ -75,6 +75,7 @@ def _prove_suite(suite: Suite) -> Proof:
         *(partial(_when, part) for part in range(WHEN_PARTS)),
         _schemas,
     ]
+    _inherited[:] = [suite]
     with _spread(tasks) as spread:
         sources = load_sources()
         mutants, nulls = strength.all_mutants(suite), strength.all_null_scores(suite)
@@ -91,17 +92,25 @@ def _prove_suite(suite: Suite) -> Proof:
     return Proof(counts, tuple(findings), tuple(mutants), tuple(nulls), tuple(matrix))
 
 
+_inherited: list[Suite] = []  # the suite that is proved, for processes that come into being while it is there
+
+
+def _suite() -> Suite:
+    """The suite that is proved, in whatever process."""
+    return _inherited[0] if _inherited else load_suite(fresh=True)
+
+
 def _same_here(variant: str) -> list[Finding]:
-    suite = load_suite()
+    suite = _suite()
     return strength.not_the_same(suite, suite.variants[variant])
 
 
 def _when(part: int) -> list[Finding]:
-    return list(when.mentions(load_suite(), part, WHEN_PARTS))
+    return list(when.mentions(_suite(), part, WHEN_PARTS))
 
 
 def _schemas() -> list[Finding]:
-    return [*schemas.files([cases_dir()]), *schemas.questions(load_suite())]
+    return [*schemas.files([cases_dir()]), *schemas.questions(_suite())]
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from belot_runner.asking.select import Check, matches, select
 from belot_runner.asking.session import run as run_session
 from belot_runner.asking.verdict import Check as JudgedCheck
 from belot_runner.cli import chosen_variants, row_named, rule_word
-from belot_runner.deals.stored import load_deals
+from belot_runner.deals.stored import load_deals, prepare
 from belot_runner.errors import UsageError, brief
 from belot_runner.reading.fields import suggest
 from belot_runner.report import SHOWN
@@ -80,6 +80,7 @@ def run(options: Namespace) -> int:
     suite = load_suite([Path(folder) for folder in options.cases])
     variants = chosen_variants(suite, options.variant)
     checks = _select(suite, variants, options)
+    prepare(checks)
     gc.freeze()
     gc.enable()
     # What an engine in process prints must not come between what is printed here.

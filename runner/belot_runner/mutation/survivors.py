@@ -55,7 +55,7 @@ def prove_code(changed_since: str | None, told: Callable[[CodeMutant, bool], Non
     equivalent = load_equivalent(folder.parent / "equivalent-mutants.yaml")
     made = [mutant for file in judged for mutant in mutants(file.name, file.read_text(encoding="utf-8"))]
     caught, survivors = set[Key](), list[CodeMutant]()
-    for mutant, is_caught in judge(made, trials(load_suite()), os.cpu_count() or 1):
+    for mutant, is_caught in judge(made, trials(load_suite(fresh=True)), os.cpu_count() or 1):
         told(mutant, is_caught)
         if is_caught:
             caught.add(mutant.key)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from belot_runner.errors import CatalogueError
-from belot_runner.paths import spec_dir
+from belot_runner.paths import is_file, spec_dir
 from belot_runner.reading.fields import Fields, Origin, load_fields, read_fields
 
 _SOURCE = ("source", "title", "kind", "language", "variants", "about", "note", "faults", "claims")
@@ -37,7 +37,7 @@ class Source:
 
 def load_sources(spec: Path | None = None) -> dict[str, Source]:
     """Every source by id; raises CatalogueError or YamlError."""
-    files = sorted(((spec or spec_dir()) / "sources").glob("*.yaml"))
+    files = sorted(filter(is_file, ((spec or spec_dir()) / "sources").glob("*.yaml")))
     return {source.id: source for source in map(_load_source, files)}
 
 

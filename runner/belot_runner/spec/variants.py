@@ -57,7 +57,7 @@ class Variants(Mapping[str, Variant]):
     def __init__(self, catalogue: Catalogue, spec: Path | None = None) -> None:
         self._catalogue = catalogue
         self._folder = (spec or spec_dir()) / "variants"
-        self._ids = tuple(sorted(file.stem for file in self._folder.glob("*.yaml")))
+        self._ids = tuple(sorted(file.stem for file in self._folder.glob("*.yaml") if is_file(file)))
         self._loaded: dict[Path, Variant] = {}
 
     def __getitem__(self, name: str) -> Variant:
