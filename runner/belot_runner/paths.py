@@ -43,11 +43,17 @@ def is_file(path: Path) -> bool:
 
 def real(path: Path) -> Path:
     """The file that a path leads to in the end, so that two paths to one file are the same."""
-    return Path(os.path.realpath(path))
+    try:
+        return Path(os.path.realpath(path))
+    except OSError:  # the working folder is gone, so that nothing lies below it either
+        return path
 
 
 def shown(path: Path | str) -> str:
     """The path as a reader wants it: relative where it lies below the working folder, else as it is."""
     text = os.fspath(path)
-    here = f"{Path.cwd()}{os.sep}"
+    try:
+        here = f"{Path.cwd()}{os.sep}"
+    except OSError:  # it is gone
+        return text
     return text[len(here) :] if text.startswith(here) else text

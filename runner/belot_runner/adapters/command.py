@@ -1,7 +1,8 @@
 """An implementation as a command that speaks the protocol, however it crashes, hangs or babbles.
 
 Questions are put many at a time. When the process dies or falls silent, nobody can tell which of those on their way
-was to blame: they are put again to a fresh process, one at a time, and what it is lost on alone has its verdict. The
+was to blame: they are put again to a fresh process, one at a time, and what it is lost on alone has its verdict (for
+a crash in a process that was started for it: another may have been dead before it was asked). The
 next after a loss is a question from elsewhere, so that a few of a kind, side by side, do not look like the end.
 """
 
@@ -145,8 +146,13 @@ class CommandAdapter:
     def _ask_one_at_a_time(self, todo: list[Ask], source: Iterator[Ask]) -> Generator[Reply, None, list[Ask]]:
         """Ask each alone; what is left where the adapter is given up."""
         lost_on = [ask.number for ask in todo[:1]]  # most answer in order, so that it was the first, most likely
+        doubt: tuple[Ask, Lost] | None = None  # a question that is put once more, and what came of it before
         while todo and not self.given_up:
-            ask = self._next(todo, lost_on, source) if self._losses_in_a_row else todo[0]
+            if doubt:
+                ask = doubt[0]
+            else:
+                ask = self._next(todo, lost_on, source) if self._losses_in_a_row else todo[0]
+            is_fresh = self._talk is None
             talk = None
             try:
                 talk = self._connect()
@@ -154,9 +160,17 @@ class CommandAdapter:
                 while talk.waiting:
                     yield from self._receive(talk)
                 todo.remove(ask)
+                if doubt:
+                    self._count(doubt[1])
+                    doubt = None
             except Lost as lost:
+                if talk and not is_fresh and lost.outcome is Outcome.CRASH:
+                    self._drop()  # it may have been dead before it was asked; counted once that is known
+                    doubt = (ask, lost)
+                    continue
                 self._bury(lost)
                 if talk:  # else it was lost before it was asked
+                    doubt = None
                     todo.remove(ask)
                     lost_on.append(ask.number)
                     yield Reply(ask.number, None, lost.outcome, lost.message)
@@ -189,8 +203,11 @@ class CommandAdapter:
     def _bury(self, lost: Lost) -> None:
         """Clear away a lost process, and give the adapter up where there were too many of them."""
         self._drop()
-        self.losses += 1
         self._losses_in_a_row += 1
+        self._count(lost)
+
+    def _count(self, lost: Lost) -> None:
+        self.losses += 1
         if self._losses_in_a_row == _LOSSES_IN_A_ROW:
             self.given_up = f"not asked: the adapter was lost {_LOSSES_IN_A_ROW} times without an answer between"
         elif self.losses == _LOSSES:

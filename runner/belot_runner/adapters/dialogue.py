@@ -23,7 +23,7 @@ from belot_runner.adapters.process import LONGEST_LINE, Child, Ending
 from belot_runner.errors import AdapterError
 from belot_runner.outcome import Outcome
 
-_GRACE = 1.0  # seconds between bye and the end
+_GRACE = 1.0  # seconds between bye and the end, and the longest that what came unasked is listened to
 _STRAYS_THAT_COUNT = 100  # so many stray lines in a row are a sign of life, more are just noise
 _STRAYS_IN_A_ROW = 10_000
 
@@ -233,7 +233,11 @@ class Dialogue:
 
     def settle(self) -> None:
         """Hear what came unasked; raises Lost where the process has ended."""
-        while self._noise <= _STRAYS_IN_A_ROW and (data := self._child.receive(0)) is not None:
+        until = monotonic() + _GRACE  # blank lines are no noise, and there may be no end of them
+        while self._noise <= _STRAYS_IN_A_ROW and monotonic() < until:
+            data = self._child.receive(0)
+            if data is None:
+                return
             if isinstance(data, Ending):
                 raise self._over(data)
             self._replies(self._split(data))
@@ -243,7 +247,7 @@ class Dialogue:
         self._say(['{"op":"bye"}'])
         self._child.close_input()
         until = monotonic() + _GRACE
-        while isinstance(data := self._child.receive(until), bytes):
+        while monotonic() < until and isinstance(data := self._child.receive(until), bytes):
             self._replies(self._split(data))
         self._child.end(max(0.0, until - monotonic()))
 

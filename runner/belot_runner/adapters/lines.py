@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 DEEPEST = 50
 LONGEST_NUMBER = 1000
 
-_BRACKETS_WITHOUT_A_LOOK = 2 * DEEPEST
+_BRACKETS_WITHOUT_A_LOOK = DEEPEST  # so many that open something cannot be nested deeper
 _READABLE_ID = re.compile(r'"id"\s*:\s*(\d{1,15})(?![\d.eE])')
 
 
@@ -46,8 +46,8 @@ def _finite(digits: str) -> float:
 
 _decode = json.JSONDecoder(parse_constant=_no_constant, parse_float=_finite).decode
 _decode_with_care = json.JSONDecoder(parse_constant=_no_constant, parse_float=_finite, parse_int=_integer).decode
-encode = json.JSONEncoder(separators=(",", ":")).encode
-"""A value as the protocol writes it: ASCII, no spaces."""
+encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
+"""A value as the protocol writes it: ASCII, no spaces. Raises ValueError for a number that is none."""
 
 
 def read_line(line: str) -> dict[str, Any] | Unusable:

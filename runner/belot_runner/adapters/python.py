@@ -24,11 +24,12 @@ from belot_runner.adapters.base import (
     Unsupported,
     read_hello,
 )
-from belot_runner.adapters.lines import shown
+from belot_runner.adapters.lines import LONGEST_NUMBER, Unusable, encode, read_line, shown
 from belot_runner.errors import AdapterError
 from belot_runner.outcome import Outcome
 
 _METHODS = ("hello", "variant", "ask")
+_TOO_LARGE: int = 10**LONGEST_NUMBER
 
 
 class Player(Protocol):
@@ -51,7 +52,7 @@ class PythonAdapter:
     losses = 0
 
     def __init__(self, player: Player, *, is_reference: bool = False) -> None:
-        missing = [name for name in _METHODS if not callable(getattr(player, name, None))]
+        missing = [name for name in _METHODS if not _has_method(player, name)]
         if missing:
             raise AdapterError(
                 f"{type(player).__name__} has no method {' or '.join(missing)}",
@@ -75,24 +76,32 @@ class PythonAdapter:
         if self._hello is None:
             try:
                 said = plain(self._player.hello())
-            except (Exception, SystemExit) as error:
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:
                 raise AdapterError(f"the adapter failed at hello: {told(error)}") from error
             if not isinstance(said, dict):
                 raise AdapterError(f"hello: a mapping was expected, found {type(said).__name__}")
-            self._hello = read_hello(said)
+            read = read_line(encode(said))
+            if isinstance(read, Unusable):
+                raise AdapterError(f"hello: what it said is not usable: {read.why}")
+            self._hello = read_hello(read)
         return self._hello
 
     def variant(self, variant: str, rules: Mapping[str, Any] | None) -> Ready | Unsupported:
         """Tell it the rules of a variant; raises AdapterError."""
         try:
             said = self._player.variant(variant, rules if self.is_reference else plain(rules))
+            said = plain(said) if isinstance(said, Mapping) else said
         except NotImplementedError as error:
-            return Unsupported(shown(str(error)) or "not implemented")
-        except (Exception, SystemExit) as error:
+            return Unsupported(_words(error) or "not implemented")
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             raise AdapterError(f"the adapter failed at the variant {variant}: {told(error)}") from error
         if said is None or said is True:
             return Ready()
-        if not isinstance(said, Mapping):
+        if not isinstance(said, dict):
             return Unsupported("it said no")
         if said.get("ready") is True and said.get("unsupported") is None:
             return Ready()
@@ -110,21 +119,34 @@ class PythonAdapter:
             # A copy: an engine that works on what it is given must not change what the next one is asked.
             answer = self._player.ask(question, variant, given if self.is_reference else plain(given))
         except NotImplementedError as error:
-            return Reply(number, None, Outcome.UNSUPPORTED, shown(str(error)) or "not implemented")
-        except (Exception, SystemExit) as error:
+            return Reply(number, None, Outcome.UNSUPPORTED, _words(error) or "not implemented")
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             return Reply(number, None, Outcome.ERROR, told(error))
         if answer is None:
             return Reply(number, None, Outcome.UNSUPPORTED, "it returned None")
-        try:
-            said = answer if self.is_reference else plain(answer)
-        except (TypeError, ValueError, RecursionError) as error:
-            return Reply(number, None, Outcome.INVALID, f"its answer is no JSON: {told(error)}")
-        if not isinstance(said, dict):
-            return Reply(number, None, Outcome.INVALID, f"its answer was not a mapping: {shown(repr(said), 60)}")
-        return Reply(number, said)
+        return Reply(number, dict(answer)) if self.is_reference else _checked(number, answer)
 
     def close(self) -> None:
         """Nothing was started, so nothing has to be ended."""
+
+
+def _checked(number: int, answer: object) -> Reply:
+    """The reply that an answer is, by the measure of one that came as a line."""
+    try:
+        said = plain(answer)
+        line = encode({"id": number, "answer": said})
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # what is asked for its items may do anything
+        return Reply(number, None, Outcome.INVALID, f"its answer is no JSON: {told(error)}")
+    if not isinstance(said, dict):
+        return Reply(number, None, Outcome.INVALID, f"its answer was not a mapping: {shown(repr(said), 60)}")
+    read = read_line(line)
+    if isinstance(read, Unusable):
+        return Reply(number, None, Outcome.INVALID, f"its answer was not usable: {read.why}")
+    return Reply(number, said, size=len(line))
 
 
 def plain(value: Any) -> Any:
@@ -137,6 +159,8 @@ def plain(value: Any) -> Any:
     if isinstance(value, str):
         return str.__str__(value)
     if isinstance(value, int):
+        if not -_TOO_LARGE < value < _TOO_LARGE:
+            raise ValueError(f"a number of more than {LONGEST_NUMBER} digits")
         return int(value)
     if isinstance(value, float):
         if not math.isfinite(value):
@@ -157,11 +181,28 @@ def _key(key: object) -> str:
 
 def told(error: BaseException) -> str:
     """An exception in one line: its type and what it says."""
-    try:
-        said = shown(str(error))
-    except Exception:  # even the text of a foreign exception can fail
-        said = ""
+    said = _words(error)
     return f"{type(error).__name__}: {said}" if said else type(error).__name__
+
+
+def _words(error: BaseException) -> str:
+    """What an exception says, on one line; nothing where even that fails."""
+    try:
+        return shown(str.__str__(str(error)))
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        return ""
+
+
+def _has_method(player: object, name: str) -> bool:
+    """Whether it has such a method; raises AdapterError where that cannot be found out."""
+    try:
+        return callable(getattr(player, name, None))
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise AdapterError(f"{type(player).__name__}.{name} cannot be looked up: {told(error)}") from error
 
 
 def load_player(spec: str) -> Player:
@@ -182,7 +223,9 @@ def load_player(spec: str) -> Player:
         raise AdapterError(f"there is no module {error.name}", hint=hint) from error
     except AttributeError as error:
         raise AdapterError(f"python:{shown(spec)} cannot be found: {told(error)}") from error
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise AdapterError(f"python:{shown(spec)} cannot be made: {told(error)}") from error
     player: Player = found
     return player

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import os
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from belot_runner.cases.case_file import read_cases
 from belot_runner.cases.games import read_game
@@ -41,15 +43,26 @@ def case_files(path: Path) -> list[Path]:
     """The case files below a folder, sorted, or the file itself; raises UsageError where there are none."""
     try:
         if path.is_dir():
-            files = sorted(file for file in path.rglob("*") if file.suffix in _SUFFIXES and file.is_file())
+            files = sorted(file for file in _below(path) if file.suffix in _SUFFIXES and file.is_file())
         else:
             files = [path] if path.exists() else []
     except OSError as error:
-        raise UsageError(f"{shown(path)} cannot be read: {error.strerror}", hint="look at the path") from None
+        where = shown(error.filename or path)
+        raise UsageError(f"{where} cannot be read: {error.strerror}", hint="look at the path") from None
     if not files:
         hint = "give a folder of .yaml files, or one file"
         raise UsageError(f"there are no case files at {shown(path)}", hint=hint)
     return files
+
+
+def _below(folder: Path) -> Iterator[Path]:
+    """Everything below a folder that is none itself; raises OSError where one of them cannot be read."""
+
+    def fail(error: OSError) -> NoReturn:
+        raise error
+
+    for parent, _, names in os.walk(folder, onerror=fail):
+        yield from (Path(parent, name) for name in names)
 
 
 def read_file(file: Path, catalogue: Catalogue) -> list[Row]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -76,6 +77,8 @@ def _prove_suite(suite: Suite) -> Proof:
         _schemas,
     ]
     _inherited[:] = [suite]
+    gc.freeze()  # the suite stays as it is, and the proofs make hardly a circle
+    gc.set_threshold(200_000, 20, 20)
     with _spread(tasks) as spread:
         sources = load_sources()
         mutants, nulls = strength.all_mutants(suite), strength.all_null_scores(suite)

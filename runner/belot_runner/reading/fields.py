@@ -5,6 +5,7 @@ An `Origin` remembers where data came from, and finds line and column only when 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +17,7 @@ from belot_runner.reading.data import Data, DataPath
 Words: TypeAlias = Collection[str]
 
 _LIST_ALL_UP_TO = 12
+_CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")  # all but the line feed
 
 
 @dataclass(slots=True)  # not frozen, as thousands are made: freezing makes that three times slower
@@ -65,7 +67,7 @@ class Fields:
             return default
         if not isinstance(value, str) or not value.strip():
             raise expected(self.at(name), "a text", value)
-        return value
+        return _without_control(value, self.at(name))
 
     def flag(self, name: str) -> bool:
         """True or false; false where it is absent."""
@@ -84,6 +86,7 @@ class Fields:
         for index, item in enumerate(value):
             if not isinstance(item, str):
                 raise expected(self.at(name) / index, "a text", item)
+            _without_control(item, self.at(name) / index)
         return tuple(value)
 
     def items(self, name: str) -> list[Data]:
@@ -99,6 +102,15 @@ class Fields:
         """A mapping, its keys as text; empty where it is absent."""
         value = self.data.get(name)
         return {} if value is None else as_mapping(value, self.at(name))
+
+
+def _without_control(text: str, origin: Origin) -> str:
+    """The text as it is; raises where it holds what would steer a terminal."""
+    found = _CONTROL.search(text)
+    if found:
+        message = f"{field_path(origin.path)}: there is a control character, {ascii(found[0])[1:-1]}, in the text"
+        raise origin.error(message, "write plain text")
+    return text
 
 
 def load_fields(file: Path, fault: type[SuiteError], known: Words, required: Words = ()) -> Fields:

@@ -10,6 +10,7 @@ A house variant is a file of five lines:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -22,6 +23,8 @@ from belot_runner.spec.decisions import Basis, Decision, read_decision
 from belot_runner.spec.values import Wire
 from belot_runner.tables import CARDS, DISCARD_RULE, DISCARDED, PACKETS_RULE, SEATS_RULE, TABLES
 
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+_LONGEST_LINE = 50  # of files that extend one another
 _VARIANT = ("variant", "title", "summary", "extends", "sources", "note", "rules")
 
 
@@ -83,7 +86,7 @@ class Variants(Mapping[str, Variant]):
         if isinstance(name, Path) or is_path(name):
             return self.load(Path(name))
         hint = f"{suggest(name, self._ids, 'variants')}; or name a .yaml file of your own"
-        raise UsageError(f"there is no variant {brief(name)}", hint=hint)
+        raise UsageError(f"there is no variant {brief(name) or 'without a name'}", hint=hint)
 
     def load(self, file: Path) -> Variant:
         """The variant in a file; raises VariantError or YamlError."""
@@ -123,6 +126,11 @@ class Variants(Mapping[str, Variant]):
     def _name(self, fields: Fields) -> str:
         file = fields.origin.file
         name = fields.text("variant", file.stem)
+        if not _ID.fullmatch(name):
+            hint = "take letters, digits, `.`, `_` and `-`, a letter or digit first"
+            if not fields.get("variant"):
+                hint = f"name it with `variant:`, or rename the file; {hint}"
+            raise fields.at("variant").error(f"{brief(name)} cannot be the id of a variant", hint)
         shipped = real(file).parent == real(self._folder)
         if shipped and name != file.stem:
             message = f"the variant {name} stands in {file.name}"
@@ -144,6 +152,8 @@ class Variants(Mapping[str, Variant]):
         if real(file) in line:
             chain = " extends ".join(shown(step) for step in (*line, real(file)))
             raise at.error(f"variants extend one another in a circle: {chain}", "break the circle")
+        if len(line) > _LONGEST_LINE:
+            raise at.error(f"more than {_LONGEST_LINE} variants extend one another in a line", "extend one further up")
         return self._load(file, line)
 
     def _check_whole(self, variant: Variant, fields: Fields) -> None:
