@@ -34,11 +34,38 @@ def spoil(given: Mapping[str, Any]) -> Json:
     return {"legal": ["7H", "8H"]}
 
 
+class Mute(NotImplementedError):
+    def __str__(self) -> str:
+        raise RuntimeError("no words")
+
+
+class Stop(BaseException):
+    pass
+
+
+class Trap(dict[str, Any]):
+    def items(self) -> Any:
+        raise Stop("no items")
+
+    def get(self, *_: Any) -> Any:
+        raise Stop("no get")
+
+
+def nest(depth: int) -> list[Any]:
+    return [nest(depth - 1)] if depth else []
+
+
 DEEDS: dict[str, Callable[[Mapping[str, Any]], Any]] = {
     "raise": lambda _: fail(ValueError("no such\ncard")),
     "exit": lambda _: fail(SystemExit(3)),
     "recurse": lambda given: DEEDS["recurse"](given),
     "interrupt": lambda _: fail(KeyboardInterrupt()),
+    "stop": lambda _: fail(Stop("at once")),
+    "mute": lambda _: fail(Mute()),
+    "trap": lambda _: Trap(a=1),
+    "half": lambda _: {"legal": ["\ud800"]},
+    "digits": lambda _: {"n": 10**5000},
+    "deep": lambda _: {"legal": nest(60)},
     "refuse": lambda _: fail(NotImplementedError("not yet")),
     "nothing": lambda _: None,
     "list": lambda _: ["7H"],
@@ -96,3 +123,17 @@ class Short(Player):
 class Newer(Player):
     def hello(self) -> Json:
         return {"protocol": 2, "name": "newer"}
+
+
+class Bad(Player):
+    def hello(self) -> Json:
+        return {"protocol": 1, "name": "\ud800"}
+
+    def variant(self, variant: str, rules: Mapping[str, Any] | None) -> Json:
+        return Trap(ready=True) if variant == "plain" else {"unsupported": object()}
+
+
+class Closed(Player):
+    @property
+    def ask(self) -> Any:  # type: ignore[override]
+        raise Stop("closed")

@@ -71,6 +71,18 @@ def test_hello_and_variant_may_not_fail() -> None:
         adapter.variant("plain", {})
 
 
+def test_whatever_an_object_holds_is_told_in_one_line() -> None:
+    adapter = PythonAdapter(players.Bad())
+    with pytest.raises(AdapterError, match="hello: what it said is not usable: half a character"):
+        adapter.hello()
+    with pytest.raises(AdapterError, match="failed at the variant other: TypeError: there is a object in it"):
+        adapter.variant("other", {})
+    with pytest.raises(AdapterError, match="failed at the variant plain: Stop: no items"):
+        adapter.variant("plain", {})
+    with pytest.raises(AdapterError, match=r"python:.*Closed cannot be made|Closed.ask cannot be looked up"):
+        open_adapter(f"{HERE}:Closed")
+
+
 def test_another_protocol_is_refused() -> None:
     with pytest.raises(AdapterError, match="the adapter speaks protocol 2, this suite speaks 1"):
         PythonAdapter(players.Newer()).hello()
@@ -93,6 +105,12 @@ def test_yes_or_no_will_do_for_a_variant() -> None:
         ("list", Outcome.INVALID, "its answer was not a mapping: ['7H']"),
         ("object", Outcome.INVALID, "its answer is no JSON: TypeError: there is a object in it"),
         ("nan", Outcome.INVALID, "its answer is no JSON: ValueError: nan is no number"),
+        ("stop", Outcome.ERROR, "Stop: at once"),
+        ("mute", Outcome.UNSUPPORTED, "not implemented"),
+        ("trap", Outcome.INVALID, "its answer is no JSON: Stop: no items"),
+        ("half", Outcome.INVALID, "its answer was not usable: half a character (a lone surrogate)"),
+        ("digits", Outcome.INVALID, "its answer is no JSON: ValueError: a number of more than 1000 digits"),
+        ("deep", Outcome.INVALID, "its answer was not usable: nested deeper than 50"),
         ("loop", Outcome.INVALID, "its answer is no JSON: RecursionError: maximum recursion depth exceeded"),
     ],
 )

@@ -139,6 +139,43 @@ def test_the_reference_says_what_it_needs() -> None:
     ]
 
 
+class Boundless(Reference):
+    """A reference whose answers are no numbers."""
+
+    def variant(self, variant: str, rules: Mapping[str, Any] | None) -> dict[str, Any]:
+        return {"variant": variant, "ready": True}
+
+    def ask(self, question: str, variant: str, given: Mapping[str, Any]) -> dict[str, Any]:
+        return {"points": float("inf")}
+
+
+TRICK = {"contract": {"bid": "hearts", "declarer": "north"}, "leader": "north", "cards": ["7C", "8C", "9C", "TC"]}
+
+
+@pytest.mark.parametrize(
+    ("question", "given", "error"),
+    [
+        ("trick", TRICK, "ValueError: Out of range float values are not JSON compliant"),
+        ("trick", TRICK | {"leader": "nord"}, "given: leader: one of north, west, south, east was expected"),
+        ("trick", TRICK | {"cards": "7C"}, "given: cards: a list was expected, found 7C"),
+        ("trick", TRICK | {"cards": ["7C", "1C"]}, "given: cards[1]: 1C does not have the form of a"),
+        ("trick", TRICK | {"cards": ["7C", "7C"]}, "given: cards: "),
+        ("trick", TRICK | {"carts": []}, "given: there is no field carts here"),
+        ("trick", {}, "given: the field contract, leader, cards is missing"),
+        ("../trick", {}, "ValueError: Out of range"),
+    ],
+)
+def test_the_reference_is_asked_nothing_but_questions(question: str, given: dict[str, Any], error: str) -> None:
+    asks = [{"op": "ask", "id": k, "variant": "x", "question": question, "given": given} for k in (1, 2)]
+    right = {"op": "ask", "id": 0, "variant": "x", "question": "trick", "given": TRICK}
+    out = BytesIO()
+    serve(Boundless(), BytesIO("\n".join(map(json.dumps, [right, *asks])).encode()), out, is_reference=True)
+    said = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert [reply["id"] for reply in said] == [0, 1, 2]
+    assert said[1]["error"] == said[2]["error"]
+    assert said[1]["error"].startswith(error)
+
+
 PROGRAM = """
 import sys
 from time import sleep

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from belot_runner.cases.files import load_rows, load_shipped_rows, read_file
+from belot_runner.cases.files import case_files, load_rows, load_shipped_rows, read_file
 from belot_runner.cases.rows import Row
 from belot_runner.errors import CaseError, UsageError
 from belot_runner.spec.catalogue import Catalogue
@@ -329,3 +331,18 @@ def test_a_shipped_file_is_called_after_its_rule(write: Write, catalogue: Catalo
     assert str(error.value) == (
         f"{file}:1:7: this belongs into score/last-trick.yaml; rename the file, or mend the line"
     )
+
+
+def test_a_subfolder_that_cannot_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a.yaml").write_text("")
+    (tmp_path / "shut").mkdir()
+    scan = os.scandir
+
+    def guarded(path: str) -> Any:
+        if str(path).endswith("shut"):
+            raise PermissionError(13, "Permission denied", str(path))
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", guarded)
+    with pytest.raises(UsageError, match="shut cannot be read: Permission denied"):
+        case_files(tmp_path)

@@ -150,3 +150,37 @@ def test_an_unknown_variant(variants: Variants) -> None:
         "there is no variant iland; did you mean island or mainland? variants: island, mainland; "
         "or name a .yaml file of your own"
     )
+
+
+@pytest.mark.parametrize("name", ["my house", "-x", "[red]", "a\nb", "über"])
+def test_an_id_is_made_of_plain_signs(variants: Variants, write: Write, name: str) -> None:
+    house = write("house.yaml", f'variant: "{name}"\nextends: mainland\nrules: {{}}\n'.replace("\nb", "\\nb"))
+    with pytest.raises(VariantError, match=r"house.yaml:1:10: .* cannot be the id of a variant; take letters"):
+        variants.load(house)
+
+
+def test_a_file_name_that_is_no_id_needs_one_inside(variants: Variants, write: Write) -> None:
+    with pytest.raises(VariantError, match="my house cannot be the id of a variant; name it with `variant:`"):
+        variants.load(write("my house.yaml", "extends: mainland\nrules: {}\n"))
+
+
+def test_what_would_steer_a_terminal_is_refused(variants: Variants, write: Write) -> None:
+    house = write("house.yaml", 'extends: mainland\ntitle: "a \\e[2J b"\nrules: {}\n')
+    with pytest.raises(VariantError, match=r"house.yaml:2:8: title: there is a control character, \\x1b, in the text"):
+        variants.load(house)
+    house = write("home.yaml", 'extends: mainland\nsources: [a, "b\\x9b"]\nrules: {}\n')
+    with pytest.raises(VariantError, match=r"home.yaml:2:14: sources\[1\]: there is a control character, \\x9b"):
+        variants.load(house)
+
+
+def test_a_line_of_variants_has_an_end(variants: Variants, write: Write) -> None:
+    write("c0.yaml", "extends: mainland\nrules: {}\n")
+    for number in range(1, 1200):
+        last = write(f"c{number}.yaml", f"extends: c{number - 1}.yaml\nrules: {{}}\n")
+    with pytest.raises(VariantError, match="more than 50 variants extend one another in a line"):
+        variants.load(last)
+
+
+def test_no_name_is_no_variant(variants: Variants) -> None:
+    with pytest.raises(UsageError, match="there is no variant without a name"):
+        variants.find("")

@@ -1,9 +1,9 @@
 """An implementation as a command that speaks the protocol, however it crashes, hangs or babbles.
 
 Questions are put many at a time. When the process dies or falls silent, nobody can tell which of those on their way
-was to blame: they are put again to a fresh process, one at a time, and what it is lost on alone has its verdict (for
-a crash in a process that was started for it: another may have been dead before it was asked). The
-next after a loss is a question from elsewhere, so that a few of a kind, side by side, do not look like the end.
+was to blame: they are put again to a fresh process, one at a time, and what it is lost on alone has its verdict. A
+crash counts only in a process that was started for that very question: another may have been dead before it was asked.
+The next after a loss is a question from elsewhere, so that a few of a kind, side by side, do not look like the end.
 """
 
 from __future__ import annotations
@@ -150,8 +150,10 @@ class CommandAdapter:
         while todo and not self.given_up:
             if doubt:
                 ask = doubt[0]
+            elif self._losses_in_a_row:
+                ask = self._next(todo, lost_on, source)
             else:
-                ask = self._next(todo, lost_on, source) if self._losses_in_a_row else todo[0]
+                ask = todo[0]
             is_fresh = self._talk is None
             talk = None
             try:

@@ -5,6 +5,7 @@ Whatever is read gets a reply or an error, one line each; nothing that a line ho
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import redirect_stdout
@@ -16,9 +17,12 @@ from belot_runner.adapters.lines import Unusable, encode, read_line
 from belot_runner.adapters.process import LONGEST_LINE
 from belot_runner.adapters.python import Player, PythonAdapter, told
 from belot_runner.asking.verdict import Outcome
+from belot_runner.cases.questions import QUESTIONS
 from belot_runner.errors import SuiteError
 
 _CHUNK = 2**16
+_CARD = re.compile(r"[789TJQKA][CDHS]\*?")
+_FEATURES_KEPT = 2**13
 _HELD_BACK = 0.05  # seconds that a reply may wait for those of the questions behind it
 
 Rules = Mapping[str, Any]
@@ -90,6 +94,7 @@ class Server:
         self._player = player
         self._adapter = PythonAdapter(player, is_reference=is_reference)
         self._fixed_rules = fixed_rules
+        self._validity = Validity() if is_reference else None  # others may take what they like
         self._told: set[str] = set()  # variants for which the player was told the fixed rules
         self._replies: Mapping[str, Callable[[Message], Message]] = {
             "ask": self._ask,
@@ -110,7 +115,9 @@ class Server:
             return encode(_id(message.get("id")) | {"error": f"unknown op: {encode(op)}"})
         try:
             return encode(known(message))
-        except Exception as error:  # the talk goes on whatever happens to one line of it
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # the talk goes on whatever happens to one line of it
             return encode(_id(message.get("id")) | {"error": _why(error)})
 
     def _hello(self, message: Message) -> Message:
@@ -136,6 +143,9 @@ class Server:
             return {"error": "ask: an id was expected"}
         if not isinstance(variant, str) or not isinstance(question, str) or not isinstance(given, dict):
             return _id(number) | {"error": "ask: variant and question were expected as texts, given as an object"}
+        fault = self._validity.fault(question, given) if self._validity else None
+        if fault is not None:
+            return _id(number) | {"error": f"given: {fault}"}
         if self._fixed_rules and variant not in self._told:
             self._variant({"id": variant})
         reply = self._adapter.ask(Ask(0, variant, question, given))
@@ -145,9 +155,54 @@ class Server:
         return {"id": number, kind: reply.message}
 
 
+class Validity:
+    """What is wrong with a question by its schema, which takes ten times as long to find out as the answer does.
+
+    So a question is only validated where it has a feature that no valid one had before: at some place (in whichever
+    item of a list) other fields, another length, another word. Which card is named, or which number, is no feature.
+    """
+
+    def __init__(self) -> None:
+        self._right: set[object] = set()
+
+    def fault(self, question: str, given: Mapping[str, Any]) -> str | None:
+        """The fault in one line; None where there is none, or no such question."""
+        if question not in QUESTIONS:
+            return None
+        features: set[object] = set()
+        _look(given, (question,), features)
+        if features <= self._right:
+            return None
+        from belot_runner.reading.schemas import validate_given  # slow to import, and not needed to say hello
+
+        fault = validate_given(question, dict(given))
+        if fault is None and len(self._right) < _FEATURES_KEPT:
+            self._right |= features
+        return fault
+
+
+def _look(value: Any, way: tuple[str, ...], features: set[object]) -> None:
+    """Add the features of a value that stands at the end of a way."""
+    if isinstance(value, dict):
+        features.add((way, frozenset(value)))
+        for key, item in value.items():
+            _look(item, (*way, key), features)
+    elif isinstance(value, list):
+        features.add((way, len(value), len(value) - len({item for item in value if isinstance(item, str)})))
+        inside = (*way, "[]")
+        for item in value:
+            _look(item, inside, features)
+    elif isinstance(value, str):
+        features.add((way, value[2:] if _CARD.fullmatch(value) else value, "text"))
+    elif value is None or isinstance(value, bool):
+        features.add((way, str(value), "word"))
+    else:
+        features.add((way, value == int(value), (value > 0) - (value < 0)))
+
+
 def _id(value: object) -> Message:
     return {} if value is None else {"id": value}
 
 
-def _why(error: Exception) -> str:
+def _why(error: BaseException) -> str:
     return str(error) if isinstance(error, SuiteError) else told(error)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import gc
+import signal
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Mapping, Sequence
-from contextlib import redirect_stdout
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stdout, suppress
 from pathlib import Path
+from threading import current_thread, main_thread
+from types import FrameType
 from typing import Any, cast
 
 from belot_runner.adapters import REFERENCE, open_adapter
@@ -24,6 +27,13 @@ from belot_runner.report import SHOWN
 from belot_runner.report.output import console, print_json
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite, load_suite
+
+_DEADLY = ("SIGTERM", "SIGHUP")  # where they exist
+_DEADLY_EXIT = 128  # and the number of the signal, as shells have it
+
+
+class Ended(KeyboardInterrupt):
+    """A signal asks to end: as with Ctrl-C the adapter is closed first."""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -77,6 +87,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Ask, judge, report."""
+    _check_words(options)
     suite = load_suite([Path(folder) for folder in options.cases])
     variants = chosen_variants(suite, options.variant)
     checks = _select(suite, variants, options)
@@ -84,19 +95,71 @@ def run(options: Namespace) -> int:
     gc.freeze()
     gc.enable()
     # What an engine in process prints must not come between what is printed here.
-    with redirect_stdout(sys.stderr), open_adapter(options.adapter, options.timeout) as adapter:
-        outcome = run_session(
-            checks,
-            adapter,
-            variants=variants,
-            explicit_variants=bool(options.variant),
-            explain=lambda check, answer: explain_by_custom(check, answer, suite),
-        )
+    signals: list[int] = []
+    try:
+        with (
+            redirect_stdout(sys.stderr),
+            _noted(signals),
+            open_adapter(options.adapter, options.timeout) as adapter,
+        ):
+            outcome = run_session(
+                checks,
+                adapter,
+                variants=variants,
+                explicit_variants=bool(options.variant),
+                explain=lambda check, answer: explain_by_custom(check, answer, suite),
+                stop=lambda: bool(signals),  # an engine in process may have kept the exception to itself
+            )
+    except Ended:
+        pass
+    if signals:
+        return _ended_by(signals[0])
     summary = summarize(outcome, strict=options.strict)
     _report(outcome, summary, suite, variants, options)
     if outcome.fault is not None:
         raise outcome.fault
     return summary.exit_code
+
+
+@contextmanager
+def _noted(signals: list[int]) -> Iterator[None]:
+    """Let the signals that would end this process, and leave the adapter behind, raise Ended and be noted."""
+
+    def end(number: int, frame: FrameType | None) -> None:
+        signals.append(number)
+        raise Ended
+
+    previous = {}
+    try:
+        if current_thread() is main_thread():  # no other can be told of signals
+            for name in _DEADLY:
+                number = getattr(signal, name, None)
+                if number is not None and signal.getsignal(number) is signal.SIG_DFL:  # nohup has it ignored
+                    previous[number] = signal.signal(number, end)
+        yield
+    finally:
+        for number, handler in previous.items():
+            signal.signal(number, handler)
+
+
+def _ended_by(number: int) -> int:
+    with suppress(OSError):  # the terminal may be gone
+        print(f"belot: ended by {signal.Signals(number).name}", file=sys.stderr)
+    return _DEADLY_EXIT + number
+
+
+def _check_words(options: Namespace) -> None:
+    """Raise UsageError for an empty word, as a shell makes it of an unset variable: it would select everything."""
+    named = {
+        "--variant": options.variant,
+        "--rule": options.rule,
+        "--question": options.question,
+        "--cases": options.cases,
+        "-k": [options.pattern],
+    }
+    for name, words in named.items():
+        if "" in words:
+            raise UsageError(f"{name} was given an empty text", hint="leave it out, or say what is meant")
 
 
 def _select(suite: Suite, variants: Sequence[Variant], options: Namespace) -> list[Check]:

@@ -29,7 +29,7 @@ def run(options: Namespace) -> int:
     from belot_runner.asking.serve import serve
 
     rules = None
-    if options.variant:
+    if options.variant is not None:
         from belot_runner.spec.catalogue import load_catalogue
         from belot_runner.spec.variants import Variants
 

@@ -1,0 +1,87 @@
+"""How a command ends that is ended from outside, or finds nothing where it was started."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from asking.fakes import processes
+
+BELOT = [sys.executable, "-c", "from belot_runner.cli import entry; entry()"]
+ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_signal_leaves_no_adapter_behind(name: str, tmp_path: Path) -> None:
+    asked = tmp_path / "asked"
+    engine = tmp_path / "hangs.py"
+    engine.write_text(
+        "import json, pathlib, sys, time\n"
+        "for line in sys.stdin:\n"
+        "    said = json.loads(line)\n"
+        "    if said['op'] == 'ask':\n"
+        "        pathlib.Path(sys.argv[1]).touch()\n"
+        "        time.sleep(300)\n"
+        "    hello = {'protocol': 1, 'name': 'hangs'}\n"
+        "    reply = hello if said['op'] == 'hello' else {'variant': said['id'], 'ready': True}\n"
+        "    print(json.dumps(reply), flush=True)\n"
+    )
+    adapter = f"'{sys.executable}' '{engine}' '{asked}'"
+    words = [*BELOT, "run", "--adapter", adapter, "--variant", "bela-4", "--timeout", "60"]
+    with subprocess.Popen(words, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as belot:
+        until = monotonic() + 30
+        while not asked.exists() and monotonic() < until:
+            sleep(0.02)
+        number = getattr(signal, name)
+        belot.send_signal(number)
+        out, err = belot.communicate(timeout=10)
+    assert (belot.returncode, out, err.decode()) == (128 + number, b"", f"belot: ended by {name}\n")
+    assert processes(str(asked)) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a folder that is in use cannot be removed")
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["run", "--question", "trick"], 0),
+        (["run", "--variant", "house.yaml"], 2),
+        (["run", "--cases", "."], 2),
+        (["rules", "list"], 0),
+        (["run", "--adapter", "python:nothing:here"], 3),
+    ],
+    ids=lambda words: " ".join(words) if isinstance(words, list) else "",
+)
+def test_a_working_folder_that_is_gone_is_no_traceback(words: list[str], code: int, tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    script = 'cd "$1" && rmdir "$1" && shift && exec "$@"'
+    done = subprocess.run(
+        ["sh", "-c", script, "sh", str(gone), *BELOT, *words], env=ENVIRONMENT, capture_output=True, text=True
+    )
+    assert "Traceback" not in done.stderr
+    assert done.returncode == code
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["serve", "--variant", ""],
+        ["run", "--variant", ""],
+        ["run", "-k", ""],
+        ["run", "--cases", ""],
+        ["run", "--rule", ""],
+        ["run", "--question", ""],
+    ],
+    ids=" ".join,
+)
+def test_an_empty_word_is_wrong_usage(words: list[str]) -> None:
+    done = subprocess.run([*BELOT, *words], env=ENVIRONMENT, capture_output=True, text=True, input="")
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
