@@ -51,9 +51,10 @@ class Rule(Generic[T]):
 
     def read(self, decision: Any) -> T:
         """The choice or counter called `decision`; raises UnknownChoice."""
-        for known in (self.choices, self.counters):
-            if decision in list(known):  # a list, since a table in its place cannot be a key
-                return known[decision]
+        if isinstance(decision, str):  # a table in its place cannot be a key
+            for known in (self.choices, self.counters):
+                if decision in known:
+                    return known[decision]
         raise UnknownChoice(f"{self.id} has no choice {decision!r}; it has {', '.join(self.choices)}")
 
 

@@ -7,7 +7,7 @@ not fixed is free: where a free rule is consulted the run takes its first option
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from belot_reference.questions import ask
@@ -25,14 +25,21 @@ class Options:
 
     of_rule: Mapping[str, Sequence[Wire]]
     constraints: Sequence[Constraint]
+    _binding: dict[str, list[Constraint]] = field(init=False, repr=False, compare=False)
 
-    def allowed(self, rule: str, decided: Decisions) -> list[Wire]:
+    def __post_init__(self) -> None:
+        binding = {rule: [each for each in self.constraints if _speaks_of(each, rule)] for rule in self.of_rule}
+        object.__setattr__(self, "_binding", binding)
+
+    def allowed(self, rule: str, decided: Decisions) -> Sequence[Wire]:
         """The options of a rule that break no constraint beside what is decided."""
-        bound = [constraint for constraint in self.constraints if _speaks_of(constraint, rule)]
+        options, binding = self.of_rule[rule], self._binding[rule]
+        if not binding:
+            return options
         return [
             option
-            for option in self.of_rule[rule]
-            if not any(constraint.broken_by({**decided, rule: option}) for constraint in bound)
+            for option in options
+            if not any(constraint.broken_by({**decided, rule: option}) for constraint in binding)
         ]
 
 
@@ -63,15 +70,16 @@ class _Listening(Rulebook):
         super().__init__()
         self.decided = decided
         self.options = options
-        self.branches: list[tuple[dict[str, Wire], str, list[Wire]]] = []
+        self.branches: list[tuple[dict[str, Wire], str, Sequence[Wire]]] = []
 
     def __missing__(self, rule: Rule[Any]) -> Any:
-        if rule.id not in self.decided:
-            first, *others = self.options.allowed(rule.id, self.decided)
+        name, decided = rule.id, self.decided
+        if name not in decided:
+            first, *others = self.options.allowed(name, decided)
             if others:
-                self.branches.append((dict(self.decided), rule.id, others))
-            self.decided[rule.id] = first
-        self[rule] = read = _read(rule, self.decided[rule.id])
+                self.branches.append((dict(decided), name, others))
+            decided[name] = first
+        self[rule] = read = _read(rule, decided[name])
         return read
 
 
