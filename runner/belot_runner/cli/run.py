@@ -93,6 +93,7 @@ def run(options: Namespace) -> int:
     checks = _select(suite, variants, options)
     prepare(checks)
     gc.freeze()
+    gc.set_threshold(100_000, 50, 50)  # questions, answers and verdicts hold no circles: looking often finds nothing
     gc.enable()
     # What an engine in process prints must not come between what is printed here.
     signals: list[int] = []
