@@ -2,7 +2,7 @@
 
     python tests/benchmarks/startup.py [--json]
 
-The best of several runs each. `cold` has nothing kept from an earlier run, `warm` has; the modules are compiled in both.
+The best of several runs each. `cold` has nothing kept from an earlier run, `warm` has; modules are compiled in both.
 """
 
 from __future__ import annotations
