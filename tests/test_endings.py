@@ -19,13 +19,16 @@ ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join(entry for entry in sys
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
-def test_a_signal_leaves_no_adapter_behind(name: str, tmp_path: Path) -> None:
+def test_a_signal_leaves_no_adapter_behind_and_loses_nothing_judged(name: str, tmp_path: Path) -> None:
     asked = tmp_path / "asked"
     engine = tmp_path / "hangs.py"
     engine.write_text(
         "import json, pathlib, sys, time\n"
         "for line in sys.stdin:\n"
         "    said = json.loads(line)\n"
+        "    if said['op'] == 'ask' and said['id'] == 1:\n"
+        "        print(json.dumps({'id': 1, 'error': 'judged before'}), flush=True)\n"
+        "        continue\n"
         "    if said['op'] == 'ask':\n"
         "        pathlib.Path(sys.argv[1]).touch()\n"
         "        time.sleep(300)\n"
@@ -42,7 +45,8 @@ def test_a_signal_leaves_no_adapter_behind(name: str, tmp_path: Path) -> None:
         number = getattr(signal, name)
         belot.send_signal(number)
         out, err = belot.communicate(timeout=10)
-    assert (belot.returncode, out, err.decode()) == (128 + number, b"", f"belot: ended by {name}\n")
+    assert (belot.returncode, err.decode()) == (128 + number, f"belot: ended by {name}\n")
+    assert b"judged before" in out
     assert processes(str(asked)) == []
 
 

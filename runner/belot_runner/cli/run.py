@@ -7,7 +7,7 @@ import signal
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stdout, suppress
+from contextlib import contextmanager, nullcontext, redirect_stdout, suppress
 from pathlib import Path
 from threading import current_thread, main_thread
 from types import FrameType
@@ -97,6 +97,7 @@ def run(options: Namespace) -> int:
     gc.enable()
     # What an engine in process prints must not come between what is printed here.
     signals: list[int] = []
+    outcome = None
     try:
         with (
             redirect_stdout(sys.stderr),
@@ -111,12 +112,15 @@ def run(options: Namespace) -> int:
                 explain=lambda check, answer: explain_by_custom(check, answer, suite),
                 stop=lambda: bool(signals),  # an engine in process may have kept the exception to itself
             )
-    except Ended:
+    except Ended:  # before the first question, or while saying goodbye
         pass
-    if signals:
+    if outcome is None:
         return _ended_by(signals[0])
     summary = summarize(outcome, strict=options.strict)
-    _report(outcome, summary, suite, variants, options)
+    with suppress(OSError) if signals else nullcontext():  # who ended it may be gone, and not read on
+        _report(outcome, summary, suite, variants, options)
+    if signals:
+        return _ended_by(signals[0])
     if outcome.fault is not None:
         raise outcome.fault
     return summary.exit_code
