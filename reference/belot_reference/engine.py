@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .questions import QUESTIONS, ask
+from .questions import MALFORMED, QUESTIONS, ask
 from .rules import Rulebook, UnknownChoice, read_rules
 
 VERSION = "1.0.0"
@@ -50,5 +50,5 @@ class Reference:
             raise BadQuestion(f"no question is called {question!r}; there are {', '.join(QUESTIONS)}")
         try:
             return ask(question, given, rules)
-        except (KeyError, ValueError, TypeError, IndexError, AttributeError, StopIteration) as error:
+        except MALFORMED as error:
             raise BadQuestion(f"the question is not well formed: {type(error).__name__}: {error}") from error

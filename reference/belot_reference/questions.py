@@ -25,6 +25,9 @@ from .trick import Trick
 Json = dict[str, Any]
 Given = Mapping[str, Any]
 
+# What `ask` raises where `given` is not well formed.
+MALFORMED = (KeyError, ValueError, TypeError, IndexError, AttributeError, StopIteration)
+
 
 def answer_deal(given: Given, rules: Rulebook) -> Json:
     """Answer a `deal` question."""
@@ -239,7 +242,7 @@ QUESTIONS: dict[str, Callable[[Given, Rulebook], Json]] = {
 
 
 def ask(question: str, given: Given, rules: Rulebook) -> Json:
-    """Answer a question; raises KeyError, ValueError, TypeError or IndexError where `given` is not well formed."""
+    """Answer a question; raises one of MALFORMED where `given` is not well formed."""
     try:
         return QUESTIONS[question](given, rules)
     except Illegal as fault:

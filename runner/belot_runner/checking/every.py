@@ -19,6 +19,7 @@ from belot_runner.deals.stored import Deals, load_deals
 from belot_runner.errors import SuiteError
 from belot_runner.paths import cases_dir
 from belot_runner.proof.adequacy import Mutant
+from belot_runner.proof.groups import group
 from belot_runner.proof.inert import DEALS, QUESTIONS
 from belot_runner.proof.nulls import NULLS, NullScore
 from belot_runner.spec.sources import load_sources
@@ -140,7 +141,7 @@ def _counts(suite: Suite, claims_number: int) -> dict[str, int]:
         "choices": sum(len(rule.choices) for rule in suite.catalogue.rules.values()),
         "variants": len(suite.variants),
         "claims": claims_number,
-        "cases": len({(row.file, row.path[:2] if row.rule else ()) for row in suite.rows}),
+        "cases": len(group(suite.rows)),
         "rows": len(suite.rows),
     }
 

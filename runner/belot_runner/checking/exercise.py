@@ -52,4 +52,4 @@ def stranded(suite: Suite) -> Iterator[Finding]:
 def becomes(row: Row, variant: Variant, suite: Suite) -> bool:
     """Whether a house variant that extends `variant` with the row's choices is lawful and runs the row."""
     rules = {**variant.rules, **row.mentions}
-    return runs_under(row, rules) and not any(constraint.broken_by(rules) for constraint in suite.catalogue.constraints)
+    return runs_under(row, rules) and suite.catalogue.allows(rules)

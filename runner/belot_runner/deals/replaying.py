@@ -11,7 +11,7 @@ from belot_reference.dealing import PACKETS
 from belot_reference.game import Game, replay
 from belot_reference.illegal import Illegal
 from belot_reference.play import Play
-from belot_reference.questions import read_script
+from belot_reference.questions import MALFORMED, read_script
 from belot_reference.rules import Rulebook
 from belot_reference.table import SEATS
 from belot_runner.deals.openings import cards_dealt
@@ -43,7 +43,7 @@ def verify_deal(question: str, given: Given, deal: Deal, rules: Rulebook) -> str
         return str(fault)
     except Illegal as fault:
         return f"{fault.at} breaks {fault.rule}"
-    except (KeyError, ValueError, TypeError, AttributeError, IndexError) as error:
+    except MALFORMED as error:
         return f"the deal is not well formed: {type(error).__name__}: {error}"
     return None
 

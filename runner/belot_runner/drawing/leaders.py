@@ -11,7 +11,7 @@ def leaders(given: Mapping[str, Any], rules: Mapping[str, Any]) -> list[str]:
 
     As far as the deal can be followed: where a rule was broken before a trick, nobody leads to it.
     """
-    from belot_reference.questions import ask  # the engine is not needed for any other drawing
+    from belot_reference.questions import MALFORMED, ask  # the engine is not needed for any other drawing
     from belot_reference.rules import read_rules
 
     book = read_rules(rules)
@@ -19,7 +19,7 @@ def leaders(given: Mapping[str, Any], rules: Mapping[str, Any]) -> list[str]:
     for number in range(len(given["tricks"])):
         try:
             answer = ask("game", {**given, "tricks": given["tricks"][:number]}, book)
-        except (KeyError, ValueError, TypeError, IndexError, AttributeError):
+        except MALFORMED:
             break
         if answer.get("phase") != "play":
             break

@@ -15,7 +15,6 @@ from typing import Any, NoReturn
 
 from belot_runner.asking.compare import Expectation
 from belot_runner.asking.select import Check, select
-from belot_runner.cases.rows import Row
 from belot_runner.mutation.mutants import CodeMutant
 from belot_runner.proof.forking import Options
 from belot_runner.proof.options import options_of
@@ -83,8 +82,8 @@ def _houses(suite: Suite, rule_sets: list[Mapping[str, Any]]) -> Iterator[Trial]
                 expectation = Expectation(row.expect, with_rule=True)
                 lawful = [
                     place
-                    for place in range(begin, len(rule_sets))
-                    if _lawful({**rule_sets[place], **fixed}, row, suite)
+                    for place, rules in enumerate(rule_sets[begin:], begin)
+                    if row.features.fit(house := {**rules, **fixed}) and suite.catalogue.allows(house)
                 ]
                 yield from (Trial(row.ask, row.given, expectation, place, fixed) for place in lawful[:3])
 
@@ -102,12 +101,6 @@ def _random_rules(table: str, suite: Suite, options: Options, random: Random) ->
             rules[rule] = random.choice(left)
         else:
             return rules
-
-
-def _lawful(rules: Mapping[str, Any], row: Row, suite: Suite) -> bool:
-    return row.features.fit(rules) and not any(
-        constraint.broken_by(rules) for constraint in suite.catalogue.constraints
-    )
 
 
 class _Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):

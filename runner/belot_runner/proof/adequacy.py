@@ -6,15 +6,14 @@ consulted, since elsewhere it cannot answer otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from belot_reference.questions import ask
-from belot_reference.rules import Rulebook, UnknownChoice, read_rules
+from belot_reference.rules import Rulebook, read_rules
 from belot_runner.asking.compare import Expectation
 from belot_runner.asking.select import runs_in
 from belot_runner.cases.rows import Row
-from belot_runner.proof.forking import Options, consulted
+from belot_runner.proof.forking import Options, answer_of, consulted
 from belot_runner.spec.values import Wire
 from belot_runner.spec.variants import Variant
 
@@ -40,19 +39,9 @@ def mutants(variant: Variant, rows: Iterable[Row], options: Options) -> list[Mut
                 consulting[rule].append((row, expectation))
     return [
         Mutant(variant.id, rule, option, _catching(rules, consulting[rule]), len(consulting[rule]))
-        for rule in variant.rules
-        for option in options.allowed(rule, _without(variant.rules, rule))
-        if option != variant.rules[rule]
-        for rules in (_mutated(variant, rule, option),)
+        for rule, option in options.changes(variant.rules)
+        for rules in (read_rules({**variant.rules, rule: option}),)
     ]
-
-
-def _without(rules: Mapping[str, Wire], rule: str) -> dict[str, Wire]:
-    return {name: value for name, value in rules.items() if name != rule}
-
-
-def _mutated(variant: Variant, rule: str, option: Wire) -> Rulebook:
-    return read_rules({**variant.rules, rule: option})
 
 
 def _catching(rules: Rulebook, rows: Iterable[tuple[Row, Expectation]]) -> tuple[str, ...]:
@@ -60,7 +49,5 @@ def _catching(rules: Rulebook, rows: Iterable[tuple[Row, Expectation]]) -> tuple
 
 
 def _agrees(row: Row, expectation: Expectation, rules: Rulebook) -> bool:
-    try:
-        return expectation.fits(ask(row.ask, row.given, rules))
-    except (KeyError, ValueError, TypeError, IndexError, AttributeError, UnknownChoice):
-        return False
+    answer = answer_of(row.ask, row.given, rules)
+    return answer is not None and expectation.fits(answer)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from belot_reference.questions import ask
+from belot_reference.questions import MALFORMED, ask
 from belot_reference.rules import Rule, Rulebook, all_rules
 from belot_runner.spec.constraints import Constraint
 from belot_runner.spec.values import Wire
@@ -41,6 +41,11 @@ class Options:
             for option in options
             if not any(constraint.broken_by({**decided, rule: option}) for constraint in binding)
         ]
+
+    def changes(self, rules: Decisions) -> Iterator[tuple[str, Wire]]:
+        """Every rule with each other option that breaks no constraint beside a full set of decisions."""
+        for rule, decision in rules.items():
+            yield from ((rule, option) for option in self.allowed(rule, rules) if option != decision)
 
 
 def _speaks_of(constraint: Constraint, rule: str) -> bool:
@@ -101,21 +106,22 @@ def forks(question: str, given: Json, fixed: Decisions, options: Options) -> Ite
     waiting: list[dict[str, Wire]] = [dict(fixed)]
     while waiting:
         rules = _Listening(waiting.pop(), options)
-        answer = _answer(question, given, rules)
+        answer = answer_of(question, given, rules)
         yield Fork({rule: option for rule, option in rules.decided.items() if rule not in fixed}, answer)
         for decided, rule, others in rules.branches:
             waiting += ({**decided, rule: other} for other in others)
 
 
-def _answer(question: str, given: Json, rules: Rulebook) -> Json | None:
+def answer_of(question: str, given: Mapping[str, Any], rules: Rulebook) -> Json | None:
+    """The answer; None where the question is not well formed under these rules."""
     try:
         return ask(question, given, rules)
-    except (KeyError, ValueError, TypeError, IndexError, AttributeError, StopIteration):
+    except MALFORMED:
         return None
 
 
 def consulted(question: str, given: Json, rules: Decisions) -> tuple[Json | None, list[str]]:
     """The answer under a full set of rules, and the rules it consulted, in the order of the engine."""
     book = _Listening(dict(rules), Options({}, ()))
-    answer = _answer(question, given, book)
+    answer = answer_of(question, given, book)
     return answer, [rule.id for rule in all_rules() if rule in book]

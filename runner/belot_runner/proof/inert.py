@@ -17,7 +17,7 @@ from belot_runner.asking.compare import Expectation
 from belot_runner.chance.games import game_question, played_deal
 from belot_runner.chance.questions import random_question
 from belot_runner.chance.source import Chance
-from belot_runner.proof.forking import Options
+from belot_runner.proof.forking import Options, answer_of
 from belot_runner.spec.variants import Variant
 
 Json = dict[str, Any]
@@ -70,9 +70,7 @@ def suspects(variant: Variant, options: Options) -> list[Suspect]:
             option in variant.decisions[rule].same_here,
             read_rules({**variant.rules, rule: option}),
         )
-        for rule in variant.rules
-        for option in options.allowed(rule, {name: value for name, value in variant.rules.items() if name != rule})
-        if option != variant.rules[rule]
+        for rule, option in options.changes(variant.rules)
     ]
 
 
@@ -88,16 +86,9 @@ def tell_apart(variant: Variant, mutants: list[Suspect], questions: Iterable[Que
         answer = ask(kind, given, noting)
         for rule in noting.keys() & undecided.keys():
             for mutant in undecided[rule]:
-                other = _answer(kind, given, mutant.rules)
+                other = answer_of(kind, given, mutant.rules)
                 if other != answer and not (other and Expectation(answer, with_rule=True).fits(other)):
                     mutant.told_by = (kind, given)
             undecided[rule] = [mutant for mutant in undecided[rule] if mutant.told_by is None]
             if not undecided[rule]:
                 del undecided[rule]
-
-
-def _answer(kind: str, given: Json, rules: Rulebook) -> Json | None:
-    try:
-        return ask(kind, given, rules)
-    except (KeyError, ValueError, TypeError, IndexError, AttributeError):
-        return None

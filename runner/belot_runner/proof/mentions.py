@@ -7,7 +7,7 @@ Single flips are not enough for either, since rules matter jointly; the forks go
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -67,17 +67,15 @@ def _matters(rule: str, positions: Sequence[Position], mentions: Decisions, opti
 
     Its options are gone through one by one, since the first fork of another option mostly tells already.
     """
-    others = _without(mentions, rule)
     for position in positions:
-        for option in options.allowed(rule, {**others, **position.fixed}):
-            if option != mentions[rule] and disagreement([position], {**others, rule: option}, options):
+        for option in options.allowed(rule, {**mentions, **position.fixed}):
+            if option != mentions[rule] and disagreement([position], {**mentions, rule: option}, options):
                 return True
     return False
 
 
 def _forced(rule: str, positions: Sequence[Position], mentions: Decisions, options: Options) -> bool:
-    others = _without(mentions, rule)
-    return all(len(options.allowed(rule, {**others, **position.fixed})) == 1 for position in positions)
+    return all(len(options.allowed(rule, {**mentions, **position.fixed})) == 1 for position in positions)
 
 
 def minimal(
@@ -104,9 +102,5 @@ def minimal(
         if rule in kept and _forced(rule, positions, mentions, options):
             continue
         if not _matters(rule, positions, mentions, options):
-            mentions = _without(mentions, rule)
+            del mentions[rule]
     return mentions
-
-
-def _without(mentions: Mapping[str, Wire], rule: str) -> dict[str, Wire]:
-    return {name: value for name, value in mentions.items() if name != rule}

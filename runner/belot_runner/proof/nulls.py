@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from belot_reference.questions import ask
 from belot_reference.rules import Rulebook
 from belot_runner.asking.compare import Expectation
 from belot_runner.asking.select import runs_in
 from belot_runner.cases.rows import Row
+from belot_runner.proof.forking import answer_of
 from belot_runner.spec.variants import Variant
 from belot_runner.tables import CALLS, SEATS_RULE, TABLES, Table
 
@@ -136,15 +136,8 @@ def null_scores(variant: Variant, rows: Iterable[Row], others: Mapping[str, Rule
         for name, answer in NULLS.items()
     }
     for name, rules in others.items():
-        answers[name] = lambda row, rules=rules: _by(rules, row)  # type: ignore[misc]
+        answers[name] = lambda row, rules=rules: answer_of(row.ask, row.given, rules) or {}  # type: ignore[misc]
     return [_score(name, variant, running, answer) for name, answer in answers.items()]
-
-
-def _by(rules: Rulebook, row: Row) -> Json:
-    try:
-        return ask(row.ask, row.given, rules)
-    except (KeyError, ValueError, TypeError, IndexError, AttributeError):
-        return {}
 
 
 def _score(

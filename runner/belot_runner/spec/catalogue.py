@@ -37,6 +37,10 @@ class Catalogue:
         hint = suggest(name, self.rules, "rules")
         raise origin.error(f"there is no rule {describe(name)}", hint, key=key)
 
+    def allows(self, rules: Mapping[str, Wire]) -> bool:
+        """Whether a full set of rules breaks no constraint."""
+        return not any(constraint.broken_by(rules) for constraint in self.constraints)
+
     def read(self, decisions: Mapping[str, Data], origin: Origin) -> dict[str, Wire]:
         """Decisions as they stand in a file, rule -> choice or value, in their wire form."""
         return {
