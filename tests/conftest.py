@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
 
@@ -22,3 +24,22 @@ def pytest_configure(config: pytest.Config) -> None:
             os.environ["XDG_CACHE_HOME"] = before
 
     config.add_cleanup(restore)
+
+
+@pytest.fixture
+def belot(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[int, str, str]]:
+    """A command line, called in this process: exit code, standard output and standard error."""
+    from belot_runner.cli import main  # only now, when it is settled where what is read is kept
+
+    monkeypatch.delenv("COLUMNS", raising=False)
+
+    def call(*arguments: str | Path, columns: int | None = None) -> tuple[int, str, str]:
+        if columns is not None:
+            monkeypatch.setenv("COLUMNS", str(columns))
+        try:
+            code = main([str(argument) for argument in arguments])
+        except SystemExit as leaving:
+            code = int(leaving.code or 0)
+        return (code, *capfd.readouterr())
+
+    return call

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from belot_runner.cli import COMMANDS, main
+from belot_runner.cli import COMMANDS
 from belot_runner.paths import cases_dir
 
 Result = tuple[int, str, str]
@@ -35,19 +35,6 @@ cases:
     expect:
       legal: 9S
 """
-
-
-@pytest.fixture
-def belot(capfd: pytest.CaptureFixture[str]) -> Belot:
-    def call(*arguments: str | Path) -> Result:
-        try:
-            code = main([str(argument) for argument in arguments])
-        except SystemExit as leaving:
-            code = int(leaving.code or 0)
-        out, err = capfd.readouterr()
-        return code, out, err
-
-    return call
 
 
 def test_the_reference_passes_the_whole_suite(belot: Belot) -> None:

@@ -38,10 +38,9 @@ WHEN = "    when: {play.void: trump-unless-partner-winning}\n"
 
 
 @pytest.fixture
-def fill(capfd: pytest.CaptureFixture[str]) -> Fill:
+def fill(belot: Fill) -> Fill:
     def call(*arguments: str | Path) -> Result:
-        code = main(["fill", *map(str, arguments)])
-        return (code, *capfd.readouterr())
+        return belot("fill", *arguments)
 
     return call
 
