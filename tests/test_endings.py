@@ -82,6 +82,10 @@ def test_a_working_folder_that_is_gone_is_no_traceback(words: list[str], code: i
         ["run", "--cases", ""],
         ["run", "--rule", ""],
         ["run", "--question", ""],
+        ["check", "--cases", ""],
+        ["cases", "list", "-k", ""],
+        ["rules", "variants", "--variant", ""],
+        ["fill", "--variant", ""],
     ],
     ids=" ".join,
 )

@@ -11,6 +11,7 @@ from belot_runner.asking.select import Form, matches, normative, runs_in
 from belot_runner.asking.twins import keeps_suits
 from belot_runner.cases.rows import Row
 from belot_runner.cli import chosen_variants, row_named, rules_named
+from belot_runner.cli import options as shared
 from belot_runner.drawing.picture import picture
 from belot_runner.drawing.text import draw
 from belot_runner.drawing.words import written
@@ -26,18 +27,14 @@ def arguments(parser: ArgumentParser) -> None:
     """`list` or `show ID`."""
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
     listing = verbs.add_parser("list", help="every row, and the variants in which it runs")
-    listing.add_argument(
-        "--rule", action="append", default=[], metavar="ID", help="only this rule or chapter (repeatable)"
-    )
-    listing.add_argument("-k", dest="pattern", help="only ids and titles with this in them")
+    shared.rules(listing)
+    listing.add_argument("-k", dest="pattern", type=shared.word("-k"), help="only ids and titles with this in them")
     show = verbs.add_parser("show", help="one row: the position drawn, the answer, and what it depends on")
     show.add_argument("id", help="id of a row, as play.void/partner-winning; with ~1 to ~3 behind it one of its twins")
     for verb in (listing, show):
-        verb.add_argument("--json", action="store_true", help="print JSON")
-        verb.add_argument(
-            "--variant", action="append", default=[], metavar="ID|FILE", help="only this variant (repeatable)"
-        )
-        verb.add_argument("--cases", action="append", default=[], metavar="DIR", help="these instead of the suite's")
+        shared.as_json(verb)
+        shared.variants(verb)
+        shared.cases(verb)
 
 
 def run(options: Namespace) -> int:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from belot_runner import __version__
 from belot_runner.checking.every import Proof, prove, scores
 from belot_runner.checking.finding import Finding
-from belot_runner.cli.output import console, print_json, without_empty
+from belot_runner.cli import options as shared
 from belot_runner.errors import UsageError
+from belot_runner.report.output import console, print_json, without_empty
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -23,13 +24,7 @@ if TYPE_CHECKING:
 
 def arguments(parser: ArgumentParser) -> None:
     """What to look at."""
-    parser.add_argument(
-        "--cases",
-        action="append",
-        default=[],
-        metavar="DIR",
-        help="the case files of DIR instead of the suite's (repeatable)",
-    )
+    shared.cases(parser)
     parser.add_argument(
         "--code",
         action="store_true",
@@ -41,7 +36,7 @@ def arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help="propose every minimal `when` of the cases whose own is not sound (writes nothing)",
     )
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    shared.as_json(parser)
 
 
 def run(options: Namespace) -> int:

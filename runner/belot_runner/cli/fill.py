@@ -10,6 +10,7 @@ from difflib import unified_diff
 from pathlib import Path
 
 from belot_runner.cases.files import case_files, read_file
+from belot_runner.cli import options as shared
 from belot_runner.deals.stored import FILE, deals_as_text, load_deals
 from belot_runner.errors import CaseError, UsageError, brief
 from belot_runner.filling.deals import fill_deals
@@ -34,7 +35,9 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--new-game", metavar="NAME", help="a new whole deal in cases/games, played at random (--variant, --seed)"
     )
-    parser.add_argument("--variant", metavar="ID|FILE", help="the variant of the new deal")
+    parser.add_argument(
+        "--variant", type=shared.word("--variant"), metavar=shared.VARIANT, help="the variant of the new deal"
+    )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of the new deal (default 1)")
     parser.add_argument(
         "--write", action="store_true", help="write the files; without it the diff is printed and nothing changes"

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from belot_runner.cli import chosen_variants, rules_named
+from belot_runner.cli import options as shared
 from belot_runner.drawing.words import written
 from belot_runner.errors import UsageError
 from belot_runner.report.output import console, fits, print_json, say, say_list, table, without_empty
@@ -26,18 +27,14 @@ def arguments(parser: ArgumentParser) -> None:
     """`list`, `show ID` or `variants`."""
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
     listing = verbs.add_parser("list", help="every rule, with its choices")
-    listing.add_argument(
-        "--rule", action="append", default=[], metavar="ID", help="only this rule or chapter (repeatable)"
-    )
+    shared.rules(listing)
     show = verbs.add_parser("show", help="one rule: text, choices, what each variant decides and why, its cases")
     show.add_argument("id", help="id of a rule, as play.void, or a chapter, as play")
     variants = verbs.add_parser("variants", help="the variants, and what they decide")
     for verb in (listing, show, variants):
-        verb.add_argument("--json", action="store_true", help="print JSON")
+        shared.as_json(verb)
     for verb in (show, variants):
-        verb.add_argument(
-            "--variant", action="append", default=[], metavar="ID|FILE", help="only this variant (repeatable)"
-        )
+        shared.variants(verb)
 
 
 def run(options: Namespace) -> int:

@@ -20,6 +20,7 @@ from belot_runner.asking.select import Check, matches, select
 from belot_runner.asking.session import run as run_session
 from belot_runner.asking.verdict import Check as JudgedCheck
 from belot_runner.cli import chosen_variants, row_named, rule_word
+from belot_runner.cli import options as shared
 from belot_runner.deals.stored import load_deals, prepare
 from belot_runner.errors import UsageError, brief
 from belot_runner.reading.fields import suggest
@@ -44,33 +45,23 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="COMMAND",
         help='whom to ask: a command ("node my-adapter.js"), python:package.module:object, or reference (the default)',
     )
-    parser.add_argument(
+    shared.words(
+        parser,
         "--variant",
-        action="append",
-        default=[],
-        metavar="ID|FILE",
-        help="a variant of the suite, or a file of house rules (repeatable; default: those the adapter names)",
+        shared.VARIANT,
+        "a variant of the suite, or a file of house rules (repeatable; default: those the adapter names)",
     )
-    parser.add_argument(
-        "--rule", action="append", default=[], metavar="ID", help="only this rule or chapter (repeatable)"
-    )
-    parser.add_argument(
-        "--question", action="append", default=[], metavar="NAME", help="only this question (repeatable)"
-    )
+    shared.rules(parser)
+    shared.words(parser, "--question", "NAME", "only this question (repeatable)")
     parser.add_argument(
         "-k",
         dest="pattern",
+        type=shared.word("-k"),
         metavar="TEXT",
         help="only the case of this id (with ~1 to ~3 one of its twins), else those whose id or title holds this, or "
         "fits it as a glob",
     )
-    parser.add_argument(
-        "--cases",
-        action="append",
-        default=[],
-        metavar="DIR",
-        help="the case files of DIR instead of the suite's (repeatable)",
-    )
+    shared.cases(parser)
     parser.add_argument("--strict", action="store_true", help="let customary mismatches count")
     parser.add_argument(
         "--timeout",
@@ -82,12 +73,11 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--show", type=_number, default=SHOWN, metavar="N|all", help=f"failures told at length (default {SHOWN})"
     )
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    shared.as_json(parser)
 
 
 def run(options: Namespace) -> int:
     """Ask, judge, report."""
-    _check_words(options)
     suite = load_suite([Path(folder) for folder in options.cases])
     variants = chosen_variants(suite, options.variant)
     checks = _select(suite, variants, options)
@@ -151,20 +141,6 @@ def _ended_by(number: int) -> int:
     with suppress(OSError):  # the terminal may be gone
         print(f"belot: ended by {signal.Signals(number).name}", file=sys.stderr)
     return _DEADLY_EXIT + number
-
-
-def _check_words(options: Namespace) -> None:
-    """Raise UsageError for an empty word, as a shell makes it of an unset variable: it would select everything."""
-    named = {
-        "--variant": options.variant,
-        "--rule": options.rule,
-        "--question": options.question,
-        "--cases": options.cases,
-        "-k": [options.pattern],
-    }
-    for name, words in named.items():
-        if "" in words:
-            raise UsageError(f"{name} was given an empty text", hint="leave it out, or say what is meant")
 
 
 def _select(suite: Suite, variants: Sequence[Variant], options: Namespace) -> list[Check]:

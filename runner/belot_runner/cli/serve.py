@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 
+from belot_runner.cli import options as shared
+
 
 def arguments(parser: ArgumentParser) -> None:
     """Who answers, and by which rules."""
@@ -16,7 +18,8 @@ def arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--variant",
-        metavar="ID|FILE",
+        type=shared.word("--variant"),
+        metavar=shared.VARIANT,
         help="play these rules, whatever variant is asked for",
     )
 

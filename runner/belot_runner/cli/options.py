@@ -1,0 +1,46 @@
+"""Options that several commands have."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Callable
+
+from belot_runner.errors import UsageError
+
+VARIANT = "ID|FILE"
+
+
+def word(name: str) -> Callable[[str], str]:
+    """What reads the value of the option `name`; an empty one, as a shell makes it of an unset variable, is refused."""
+
+    def read(text: str) -> str:
+        if not text:
+            raise UsageError(f"{name} was given an empty text", hint="leave it out, or say what is meant")
+        return text
+
+    return read
+
+
+def words(parser: ArgumentParser, name: str, metavar: str, meaning: str) -> None:
+    """An option that may be given several times."""
+    parser.add_argument(name, action="append", default=[], type=word(name), metavar=metavar, help=meaning)
+
+
+def rules(parser: ArgumentParser) -> None:
+    """`--rule ID`."""
+    words(parser, "--rule", "ID", "only this rule or chapter (repeatable)")
+
+
+def variants(parser: ArgumentParser) -> None:
+    """`--variant ID|FILE`, to narrow what is told."""
+    words(parser, "--variant", VARIANT, "only this variant (repeatable)")
+
+
+def cases(parser: ArgumentParser) -> None:
+    """`--cases DIR`."""
+    words(parser, "--cases", "DIR", "the case files of DIR instead of the suite's (repeatable)")
+
+
+def as_json(parser: ArgumentParser) -> None:
+    """`--json`."""
+    parser.add_argument("--json", action="store_true", help="print JSON")
