@@ -16,6 +16,7 @@ from belot_runner.asking.select import Check, select
 from belot_runner.asking.session import judge
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.report.terminal import TerminalReport
+from belot_runner.report.told import Told
 from belot_runner.suite import Suite, load_suite
 
 CASES = """\
@@ -120,8 +121,9 @@ def told(
         file=StringIO(), width=width, highlight=False, markup=False, emoji=False, force_terminal=colour, no_color=None,
         color_system="standard" if colour else None, _environ={},
     )  # fmt: skip
-    report = TerminalReport(out, suite, ["--adapter", "mine"], narrowed=narrowed, shown=shown)
-    report.print(run, summarize(run, strict=strict), [suite.variants[name] for name in suite.variants])
+    summary, variants = summarize(run, strict=strict), tuple(suite.variants[name] for name in suite.variants)
+    about_run = Told(run, summary, suite, variants, strict=strict, narrowed=narrowed, asked=("--adapter", "mine"))
+    TerminalReport(out, about_run, shown=shown).print()
     text = out.file.getvalue()  # type: ignore[attr-defined]  # the file given above
     assert isinstance(text, str)
     return "\n".join(line.rstrip() for line in text.splitlines())

@@ -45,21 +45,54 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
+class Untrue:
+    """What a list of known failures says and is not so: where it says it (file:line:column), the entry, and what is."""
+
+    place: str
+    entry: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a list of known failures says of a run.
+
+    `expected` are the verdicts, by variant and id of the check, that fail just as the list says; `untrue` is what it
+    says and is not so.
+    """
+
+    expected: frozenset[tuple[str, str]] = frozenset()
+    untrue: tuple[Untrue, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
-    """A run in figures: how many checks ended how, those that make it fail, the customary mismatches, the exit code."""
+    """A run in figures: how many checks ended how, those that make it fail, the customary mismatches, the exit code.
+
+    `expected` are failures that are known and do not make it fail, `untrue` is what a list of them says and is not so.
+    """
 
     outcomes: Mapping[Outcome, int]
     failing: tuple[Verdict, ...]
     customary: tuple[Verdict, ...]
     exit_code: int
+    expected: tuple[Verdict, ...] = ()
+    untrue: tuple[Untrue, ...] = ()
 
 
-def summarize(run: Run, *, strict: bool = False) -> Summary:
-    """What a run adds up to. `strict` makes customary mismatches count."""
-    failing = tuple(verdict for verdict in run.verdicts if verdict.fails(strict=strict))
+def summarize(run: Run, *, strict: bool = False, known: Known | None = None) -> Summary:
+    """What a run adds up to. `strict` makes customary mismatches count; what is known to fail does not."""
+    known = known or Known()
+    expected, failing = [], []
+    for verdict in run.verdicts:
+        if (verdict.check.variant.id, verdict.check.id) in known.expected:
+            expected.append(verdict)
+        elif verdict.fails(strict=strict):
+            failing.append(verdict)
     customary = tuple(verdict for verdict in run.verdicts if verdict.customary)
     outcomes = Counter(verdict.outcome for verdict in run.verdicts)
-    return Summary(outcomes, failing, customary, _exit_code(run, outcomes, bool(failing)))
+    exit_code = _exit_code(run, outcomes, bool(failing or known.untrue))
+    return Summary(outcomes, tuple(failing), customary, exit_code, tuple(expected), known.untrue)
 
 
 def _exit_code(run: Run, outcomes: Mapping[Outcome, int], failing: bool) -> int:

@@ -3,30 +3,39 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TextIO
 
 from belot_runner import __version__
 from belot_runner.asking.results import Run, Summary
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.report.grouping import Counts, by_chapter, check_of, counts, untested
-from belot_runner.spec.variants import Variant
+from belot_runner.report.output import print_json
+from belot_runner.report.told import Told
 
 
-def run_as_json(run: Run, summary: Summary, variants: Sequence[Variant], *, strict: bool) -> dict[str, Any]:
+def write(told: Told, out: TextIO) -> None:
+    """The document as text."""
+    print_json(run_as_json(told), out)
+
+
+def run_as_json(told: Told) -> dict[str, Any]:
     """The document: every check, and what they add up to."""
+    run, summary = told.run, told.summary
     stopped = run.given_up or run.stopped or (str(run.fault) if run.fault else None)
     return {
         "suite": __version__,
         "adapter": {"name": run.hello.name, "version": run.hello.version, "language": run.hello.language},
         "variants": list(run.variants),
         "unsupported": {refusal.variant: refusal.why for refusal in run.refused},
-        "strict": strict,
+        "strict": told.strict,
         "checks": [_check(verdict) for verdict in run.verdicts],
         "summary": _summary(run, summary),
         "stray": [{"line": stray.line, "reason": stray.why} for stray in run.strays.kept],
         "untested": [
-            {"variant": variant, "rule": rule} for variant, rules in untested(run, variants).items() for rule in rules
+            {"variant": variant, "rule": rule}
+            for variant, rules in untested(run, told.variants).items()
+            for rule in rules
         ],
         "stopped": stopped,
         "seconds": round(run.seconds, 3),

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from belot_runner.drawing.words import printable
 
@@ -106,11 +106,12 @@ def _measured(out: Console, made: Table) -> Measurement:
     return Measurement.get(out, out.options.update_width(sys.maxsize), made)
 
 
-def print_json(data: Any) -> None:
-    """One JSON document on standard output; in ASCII where that cannot be taken to print every character."""
-    encoding = (getattr(sys.stdout, "encoding", None) or "utf-8").lower()
-    json.dump(data, sys.stdout, ensure_ascii=not encoding.startswith("utf"), indent=2)
-    sys.stdout.write("\n")
+def print_json(data: Any, out: TextIO | None = None) -> None:
+    """One JSON document, on standard output if not elsewhere; in ASCII where not every character can be printed."""
+    out = out or sys.stdout
+    encoding = (getattr(out, "encoding", None) or "utf-8").lower()
+    json.dump(data, out, ensure_ascii=not encoding.startswith("utf"), indent=2)
+    out.write("\n")
 
 
 def without_empty(data: dict[str, Any]) -> dict[str, Any]:

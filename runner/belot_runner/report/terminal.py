@@ -13,8 +13,7 @@ from belot_runner.report.failures import Failures
 from belot_runner.report.grouping import by_row, by_rule, not_counted, untested, was_asked
 from belot_runner.report.output import say
 from belot_runner.report.overview import checks, say_rules, say_table, say_total
-from belot_runner.spec.variants import Variant
-from belot_runner.suite import Suite
+from belot_runner.report.told import Told
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -25,26 +24,23 @@ _NOT_ASKED = "not asked: "
 
 
 class TerminalReport:
-    """Prints a run.
+    """Prints a run, `shown` of its failures at length."""
 
-    `asked` are the words that name adapter and cases on a command line, `narrowed` is whether only a part was asked.
-    """
-
-    def __init__(self, out: Console, suite: Suite, asked: Sequence[str], *, narrowed: bool, shown: int = SHOWN) -> None:
+    def __init__(self, out: Console, told: Told, *, shown: int = SHOWN) -> None:
         self._out = out
-        self._suite = suite
-        self._narrowed = narrowed
-        self._tell = Failures(out, suite, asked, shown)
+        self._told = told
+        self._tell = Failures(out, told.suite, told.asked, shown)
 
-    def print(self, run: Run, summary: Summary, variants: Sequence[Variant]) -> None:
+    def print(self) -> None:
         """The whole report."""
+        told, run, summary = self._told, self._told.run, self._told.summary
         self._head(run)
-        say_table(self._out, run, summary, list(self._suite.catalogue.chapters))
+        say_table(self._out, run, summary, list(told.suite.catalogue.chapters))
         self._failures(run, summary)
         self._customary(run, summary)
         self._not_supported(run)
-        if not self._narrowed and not summary.outcomes.get(Outcome.NOT_RUN):
-            self._untested(untested(run, variants))
+        if not told.narrowed and not summary.outcomes.get(Outcome.NOT_RUN):
+            self._untested(untested(run, told.variants))
         self._strays(run)
         self._not_run(run)
         say_total(self._out, run, summary)

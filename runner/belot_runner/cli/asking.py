@@ -1,0 +1,145 @@
+"""What the commands that ask have in common: whom they ask and what, and how the checks are put."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import redirect_stdout
+from typing import Any, cast
+
+from belot_runner.adapters import REFERENCE, open_adapter
+from belot_runner.adapters.base import TIMEOUT
+from belot_runner.asking.results import Run
+from belot_runner.asking.select import Check, matches, select
+from belot_runner.asking.session import run as run_session
+from belot_runner.asking.verdict import Check as JudgedCheck
+from belot_runner.asking.verdict import Verdict
+from belot_runner.cli import options as shared
+from belot_runner.cli import row_named, rule_word
+from belot_runner.deals.stored import load_deals, prepare
+from belot_runner.errors import UsageError, brief
+from belot_runner.reading.fields import suggest
+from belot_runner.spec.variants import Variant
+from belot_runner.suite import Suite
+
+
+def whom(parser: ArgumentParser) -> None:
+    """`--adapter` and how long it may be silent."""
+    parser.add_argument(
+        "--adapter",
+        default=REFERENCE,
+        metavar="COMMAND",
+        help='whom to ask: a command ("node my-adapter.js"), python:package.module:object, or reference (the default)',
+    )
+    parser.add_argument(
+        "--timeout",
+        type=_seconds,
+        default=TIMEOUT,
+        metavar="S",
+        help=f"seconds of silence that are too many (default {TIMEOUT:g})",
+    )
+
+
+def what(parser: ArgumentParser) -> None:
+    """Which checks."""
+    shared.words(
+        parser,
+        "--variant",
+        shared.VARIANT,
+        "a variant of the suite, or a file of house rules (repeatable; default: those the adapter names)",
+    )
+    shared.rules(parser)
+    shared.words(parser, "--question", "NAME", "only this question (repeatable)")
+    parser.add_argument(
+        "-k",
+        dest="pattern",
+        type=shared.word("-k"),
+        metavar="TEXT",
+        help="only the case of this id (with ~1 to ~3 one of its twins), else those whose id or title holds this, or "
+        "fits it as a glob",
+    )
+    shared.cases(parser)
+
+
+def narrowed(options: Namespace) -> bool:
+    """Whether only a part of the suite is asked for."""
+    return bool(options.rule or options.question or options.pattern or options.cases)
+
+
+def words(options: Namespace) -> list[str]:
+    """The words of a command line by which the same adapter is asked the same cases."""
+    asked = [] if options.adapter == REFERENCE else ["--adapter", options.adapter]
+    return asked + [word for folder in options.cases for word in ("--cases", folder)]
+
+
+def checks(suite: Suite, variants: Sequence[Variant], options: Namespace) -> list[Check]:
+    """The checks that are asked for; raises UsageError where there are none."""
+    pattern = options.pattern
+    found = row_named(suite, pattern) if pattern else None
+    chosen = select(
+        suite.rows if found is None else found[:1],
+        variants,
+        rules=[rule_word(name) for name in options.rule],
+        questions=options.question,
+        pattern=pattern if found is None else None,
+        deals=None
+        if options.adapter == REFERENCE
+        else load_deals(),  # the reference needs none, and is not kept waiting
+    )
+    if found is not None and found[1] is not None:
+        chosen = [check for check in chosen if check.twin == found[1]]
+    if chosen:
+        return chosen
+    hint = "look at --rule, --question, -k and --variant; belot cases list shows what there is"
+    if found is not None:
+        raise UsageError(f"no check was selected: {found[0].id} is a case, but not of what else was named", hint=hint)
+    if pattern and not any(matches(row, pattern) for row in suite.rows):
+        near = suggest(pattern, [row.id for row in suite.rows], "cases")
+        raise UsageError(f"no check was selected: no id and no title fits -k {brief(pattern)}", hint=near or hint)
+    raise UsageError("no check was selected", hint=hint)
+
+
+def put(
+    chosen: Sequence[Check],
+    suite: Suite,
+    variants: Sequence[Variant],
+    options: Namespace,
+    *,
+    on_verdict: Callable[[Verdict], None] | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> Run:
+    """Put the checks to the adapter that the options name; raises as the session does."""
+    prepare(chosen)
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 50)  # questions, answers and verdicts hold no circles: looking often finds nothing
+    gc.enable()
+    # What an engine in process prints must not come between what is printed here.
+    with redirect_stdout(sys.stderr), open_adapter(options.adapter, options.timeout) as adapter:
+        return run_session(
+            chosen,
+            adapter,
+            variants=variants,
+            explicit_variants=bool(options.variant),
+            explain=lambda check, answer: _explain_by_custom(check, answer, suite),
+            on_verdict=on_verdict,
+            stop=stop,
+        )
+
+
+def _explain_by_custom(check: JudgedCheck, answer: Mapping[str, Any], suite: Suite) -> tuple[str, ...]:
+    """The customary choices by which an answer that differs from custom would be right."""
+    from belot_runner.proof.custom import explain  # only a mismatch asks for it
+
+    return explain(cast(Check, check), answer, suite.catalogue)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < 86_400:
+        raise ArgumentTypeError(f"a number of seconds above 0 was expected, found {text}")
+    return seconds

@@ -1,0 +1,59 @@
+"""Ends from outside: a signal closes the adapter first, and what is known is told before the command ends."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from threading import current_thread, main_thread
+from types import FrameType
+
+_DEADLY = ("SIGTERM", "SIGHUP")  # where they exist
+_DEADLY_EXIT = 128  # and the number of the signal, as shells have it
+
+
+class Ended(KeyboardInterrupt):
+    """A signal asks to end: as with Ctrl-C the adapter is closed first."""
+
+
+@dataclass(slots=True)
+class Signals:
+    """The signals that came while they were noted."""
+
+    numbers: list[int] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        return bool(self.numbers)
+
+    def exit_code(self) -> int:
+        """The exit code of a command that the first of them has ended, which is told."""
+        number = self.numbers[0]
+        with suppress(OSError):  # the terminal may be gone
+            print(f"belot: ended by {signal.Signals(number).name}", file=sys.stderr)
+        return _DEADLY_EXIT + number
+
+
+@contextmanager
+def noted() -> Iterator[Signals]:
+    """Let the signals that would end this process, and leave the adapter behind, raise Ended and be noted."""
+    signals = Signals()
+
+    def end(number: int, frame: FrameType | None) -> None:
+        signals.numbers.append(number)
+        raise Ended
+
+    previous = {}
+    try:
+        if current_thread() is main_thread():  # no other can be told of signals
+            for name in _DEADLY:
+                number = getattr(signal, name, None)
+                if number is not None and signal.getsignal(number) is signal.SIG_DFL:  # nohup has it ignored
+                    previous[number] = signal.signal(number, end)
+        yield signals
+    except Ended:  # before the first question, or while saying goodbye
+        pass
+    finally:
+        for number, handler in previous.items():
+            signal.signal(number, handler)

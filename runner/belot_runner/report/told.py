@@ -1,0 +1,26 @@
+"""What every report tells, whatever its form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from belot_runner.asking.results import Run, Summary
+from belot_runner.spec.variants import Variant
+from belot_runner.suite import Suite
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A run, what it adds up to, and what it was about.
+
+    `variants` are those that were asked for. `narrowed` is whether only a part of the suite was asked; `asked` are the
+    words of a command line by which the same adapter is asked the same cases.
+    """
+
+    run: Run
+    summary: Summary
+    suite: Suite
+    variants: tuple[Variant, ...]
+    strict: bool = False
+    narrowed: bool = False
+    asked: tuple[str, ...] = ()

@@ -1,0 +1,88 @@
+"""Where reports go: one for a person, and as many as are wanted in files, all from the same verdicts."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping
+from contextlib import redirect_stdout
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple, Protocol, TextIO
+
+from belot_runner.errors import UsageError, brief
+from belot_runner.report.told import Told
+
+KINDS: Mapping[str, str] = {"json": "machine"}
+"""The kinds of reports, each with its module here, imported when it is wanted."""
+
+STANDARD_OUTPUT = "-"
+
+
+class Kind(Protocol):
+    """A module of this package: a form of report."""
+
+    def write(self, told: Told, out: TextIO) -> None:
+        """Write the report, ended by a line end."""
+
+
+class Destination(NamedTuple):
+    """A report that is wanted: its kind, and the path of its file, or - for standard output."""
+
+    kind: str
+    path: str
+
+
+def destination(text: str) -> Destination:
+    """`KIND=PATH` as it was written; raises UsageError."""
+    from belot_runner.reading.fields import suggest
+
+    kind, equals, path = text.partition("=")
+    if kind not in KINDS:
+        raise UsageError(f"there is no report {brief(kind)}", hint=suggest(kind, KINDS, "reports"))
+    if not equals or not path:
+        raise UsageError(f"--report {kind}: a file was expected", hint=f"write --report {kind}=FILE, or {kind}=-")
+    return Destination(kind, path)
+
+
+def tell(told: Told, destinations: Iterable[Destination], *, as_json: bool, shown: int) -> None:
+    """Write every report that is wanted, and the one for a person.
+
+    A report on standard output has it for itself: the one for a person then goes to standard error. Raises UsageError
+    where a file cannot be written; all that can be written are.
+    """
+    wanted = list(destinations)
+    if as_json:
+        wanted.append(Destination("json", STANDARD_OUTPUT))
+    faults = [fault for each in wanted if each.path != STANDARD_OUTPUT and (fault := _to_file(told, each))]
+    to_output = [each for each in wanted if each.path == STANDARD_OUTPUT]
+    if not as_json:
+        with redirect_stdout(sys.stderr if to_output else sys.stdout):
+            _for_a_person(told, shown)
+    for each in to_output:
+        _module(each.kind).write(told, sys.stdout)
+    if faults:
+        raise faults[0]
+
+
+def _to_file(told: Told, wanted: Destination) -> UsageError | None:
+    """Write one file, its folder too; the fault where that cannot be done."""
+    path = Path(wanted.path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("w", encoding="utf-8", newline="\n") as out:
+            _module(wanted.kind).write(told, out)
+    except OSError as error:
+        return UsageError(f"the report {wanted.kind}={brief(wanted.path)} cannot be written ({error.strerror})")
+    return None
+
+
+def _module(kind: str) -> Kind:
+    module: Kind = import_module(f"belot_runner.report.{KINDS[kind]}")
+    return module
+
+
+def _for_a_person(told: Told, shown: int) -> None:
+    from belot_runner.report.output import console
+    from belot_runner.report.terminal import TerminalReport
+
+    TerminalReport(console(), told, shown=shown).print()
