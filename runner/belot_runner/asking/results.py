@@ -54,14 +54,19 @@ class Untrue:
 
 
 @dataclass(frozen=True, slots=True)
+class Expected:
+    """A failure that is known: its verdict, why it is known to fail, and where that is dealt with, if anywhere."""
+
+    verdict: Verdict
+    reason: str
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Known:
-    """What a list of known failures says of a run.
+    """What a list of known failures says of a run: what fails just as it says, and what it says and is not so."""
 
-    `expected` are the verdicts, by variant and id of the check, that fail just as the list says; `untrue` is what it
-    says and is not so.
-    """
-
-    expected: frozenset[tuple[str, str]] = frozenset()
+    expected: tuple[Expected, ...] = ()
     untrue: tuple[Untrue, ...] = ()
 
 
@@ -76,23 +81,19 @@ class Summary:
     failing: tuple[Verdict, ...]
     customary: tuple[Verdict, ...]
     exit_code: int
-    expected: tuple[Verdict, ...] = ()
+    expected: tuple[Expected, ...] = ()
     untrue: tuple[Untrue, ...] = ()
 
 
 def summarize(run: Run, *, strict: bool = False, known: Known | None = None) -> Summary:
     """What a run adds up to. `strict` makes customary mismatches count; what is known to fail does not."""
     known = known or Known()
-    expected, failing = [], []
-    for verdict in run.verdicts:
-        if (verdict.check.variant.id, verdict.check.id) in known.expected:
-            expected.append(verdict)
-        elif verdict.fails(strict=strict):
-            failing.append(verdict)
+    excused = {id(each.verdict) for each in known.expected}
+    failing = tuple(verdict for verdict in run.verdicts if verdict.fails(strict=strict) and id(verdict) not in excused)
     customary = tuple(verdict for verdict in run.verdicts if verdict.customary)
     outcomes = Counter(verdict.outcome for verdict in run.verdicts)
     exit_code = _exit_code(run, outcomes, bool(failing or known.untrue))
-    return Summary(outcomes, tuple(failing), customary, exit_code, tuple(expected), known.untrue)
+    return Summary(outcomes, failing, customary, exit_code, known.expected, known.untrue)
 
 
 def _exit_code(run: Run, outcomes: Mapping[Outcome, int], failing: bool) -> int:
