@@ -11,11 +11,10 @@ from belot_runner.cli import chosen_variants, rules_named
 from belot_runner.cli import options as shared
 from belot_runner.drawing.words import written
 from belot_runner.errors import UsageError
+from belot_runner.report.decisions import choice_of, decision_as_json, tell_decision
 from belot_runner.report.output import console, fits, print_json, say, say_list, table, without_empty
-from belot_runner.spec.decisions import Decision
 from belot_runner.spec.rules import RuleSpec
 from belot_runner.spec.sources import Claim, load_sources
-from belot_runner.spec.values import Wire
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite, load_suite
 
@@ -24,14 +23,17 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """`list`, `show ID` or `variants`."""
+    """`list`, `show ID`, `variants` or `diff A B`."""
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
     listing = verbs.add_parser("list", help="every rule, with its choices")
     shared.rules(listing)
     show = verbs.add_parser("show", help="one rule: text, choices, what each variant decides and why, its cases")
     show.add_argument("id", help="id of a rule, as play.void, or a chapter, as play")
     variants = verbs.add_parser("variants", help="the variants, and what they decide")
-    for verb in (listing, show, variants):
+    diff = verbs.add_parser("diff", help="which rules two variants decide differently, and a question that shows each")
+    for name in ("one", "other"):
+        diff.add_argument(name, metavar=shared.VARIANT, type=shared.word("diff"), help="a variant, or a file of rules")
+    for verb in (listing, show, variants, diff):
         shared.as_json(verb)
     for verb in (show, variants):
         shared.variants(verb)
@@ -40,7 +42,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """List, show, or tell the variants apart."""
     suite = load_suite()
-    {"list": _list, "show": _show, "variants": _variants}[options.verb](suite, options)
+    {"list": _list, "show": _show, "variants": _variants, "diff": _diff}[options.verb](suite, options)
     return 0
 
 
@@ -76,10 +78,7 @@ def _show(suite: Suite, options: Namespace) -> None:
             raise UsageError(f"{options.id} is more than one rule", hint=hint)
         print_json(_rule_as_json(rules[0], variants, rows[rules[0].id]))
         return
-    out, claims = (
-        console(),
-        {name: claim for source in load_sources().values() for name, claim in source.claims.items()},
-    )
+    out, claims = console(), _claims()
     for number, rule in enumerate(rules):
         if number:
             say(out)
@@ -106,26 +105,9 @@ def _tell(out: Console, rule: RuleSpec, variants: Sequence[Variant], claims: Map
         say(out, rule.note)
     for variant in variants:
         say(out)
-        _tell_decision(out, variant, rule.id, claims)
+        tell_decision(out, variant, rule.id, claims)
     say(out)
     say(out, f"{rows} case{'' if rows == 1 else 's'}{f': belot cases list --rule {rule.id}' if rows else ''}")
-
-
-def _tell_decision(out: Console, variant: Variant, rule: str, claims: Mapping[str, Claim]) -> None:
-    """What a variant decides, and the words of the sources that it rests on."""
-    decision = variant.decisions[rule]
-    say(out, f"{variant.id}: {_choice(variant, rule)} ({decision.basis})")
-    for name in decision.claims:
-        said = f' "{claims[name].text}"' if name in claims else ""
-        say(out, f"{name}{said}", "dim", indent="    ", hanging="      ")
-    if decision.note:
-        say(out, decision.note, "dim", indent="    ")
-
-
-def _choice(variant: Variant, rule: str) -> str:
-    """The name of a choice or value, else the value as case files write it."""
-    decision = variant.decisions[rule]
-    return written(decision.value) if decision.choice is None else decision.choice
 
 
 def _rule_as_json(rule: RuleSpec, variants: list[Variant], rows: list[str]) -> dict[str, Any]:
@@ -141,22 +123,11 @@ def _rule_as_json(rule: RuleSpec, variants: list[Variant], rows: list[str]) -> d
         "question": rule.question,
         "text": rule.text,
         **without_empty({**what, "note": rule.note}),
-        "variants": {variant.id: _decision(variant.decisions[rule.id]) for variant in variants},
+        "variants": {variant.id: decision_as_json(variant.decisions[rule.id]) for variant in variants},
         "rows": rows,
         "file": place.file,
         "line": place.line,
     }
-
-
-def _decision(decision: Decision) -> dict[str, Wire]:
-    told = {
-        "choice": decision.choice,
-        "basis": str(decision.basis),
-        "claims": list(decision.claims),
-        "note": decision.note,
-        "same-here": list(decision.same_here),
-    }
-    return {"value": decision.value, **without_empty(told)}
 
 
 def _variants(suite: Suite, options: Namespace) -> None:
@@ -170,7 +141,7 @@ def _variants(suite: Suite, options: Namespace) -> None:
     say(out)
     matrix = table("rule", *(variant.id for variant in variants))
     for rule in suite.catalogue.rules:
-        matrix.add_row(rule, *(_choice(variant, rule) for variant in variants))
+        matrix.add_row(rule, *(choice_of(variant, rule) for variant in variants))
     if fits(out, matrix):
         out.print(matrix)
         return
@@ -182,7 +153,7 @@ def _tell_choices(out: Console, rule: str, variants: Sequence[Variant]) -> None:
     """Who chooses what, choice by choice."""
     choosing: dict[str, list[str]] = {}
     for variant in variants:
-        choosing.setdefault(_choice(variant, rule), []).append(variant.id)
+        choosing.setdefault(choice_of(variant, rule), []).append(variant.id)
     say(out, rule, "bold")
     for choice, names in choosing.items():
         say(out, f"{choice}: {', '.join(names)}", indent="  ", hanging="      ")
@@ -196,5 +167,24 @@ def _variant_as_json(variant: Variant) -> dict[str, Any]:
         "sources": list(variant.sources),
         "file": str(variant.file),
     }
-    rules = {rule: _decision(decision) for rule, decision in variant.decisions.items()}
+    rules = {rule: decision_as_json(decision) for rule, decision in variant.decisions.items()}
     return {"id": variant.id, **without_empty(told), "rules": rules}
+
+
+def _diff(suite: Suite, options: Namespace) -> None:
+    from belot_runner.proof.apart import Apart  # the engine is not needed for the rest
+    from belot_runner.proof.options import options_of
+    from belot_runner.report.differing import Difference
+
+    one, other = suite.variants.find(options.one), suite.variants.find(options.other)
+    apart = Apart(one, other, suite.rows, options_of(suite))
+    difference = Difference(one, other, apart, suite.catalogue.rules)
+    if options.json:
+        print_json(difference.as_json())
+        return
+    difference.tell(console(), _claims())
+
+
+def _claims() -> Mapping[str, Claim]:
+    """The claims of all sources, by id."""
+    return {name: claim for source in load_sources().values() for name, claim in source.claims.items()}
