@@ -28,6 +28,12 @@ def cases_dir() -> Path:
     return suite_root() / "cases"
 
 
+def adapters_dir() -> Path:
+    """The folder of the adapters to copy."""
+    root = suite_root()
+    return root / "adapters" if (root / "adapters").is_dir() else root / "runner" / "adapters" / "examples"
+
+
 def is_path(text: str) -> bool:
     """Whether a name that may be an id or a file means a file."""
     return text.endswith((".yaml", ".yml")) or "/" in text or os.sep in text

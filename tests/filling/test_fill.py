@@ -121,7 +121,8 @@ def test_a_deal_without_answers_is_filled(fill: Fill, file: Path) -> None:
     for row in data["rows"]:
         del row["expect"]
         row.pop("when", None)
-    file.write_text(yaml.safe_dump(data, sort_keys=False, allow_unicode=True))
+    comment = GAME.splitlines()[0]  # which stays where it is
+    file.write_text(f"{comment}\n{yaml.safe_dump(data, sort_keys=False, allow_unicode=True)}")
     assert fill("--write", file)[0] == 0
     assert file.read_text(encoding="utf-8") == GAME
 

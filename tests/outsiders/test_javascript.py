@@ -97,7 +97,7 @@ def test_the_skeleton_as_it_comes_supports_nothing_and_does_not_pass() -> None:
 
 
 def test_the_skeleton_passes_where_the_little_that_is_filled_in_is_right(tmp_path: Path) -> None:
-    to_fill_in = '    raise NotImplementedError("legal is not filled in")  # ask your engine here\n'
+    to_fill_in = '    raise NotImplementedError("legal is not filled in")  # TODO: ask your engine here\n'
     text = SKELETON.read_text(encoding="utf-8")
     assert text.count(to_fill_in) == 1
     mine = tmp_path / "my adapter.py"

@@ -27,7 +27,7 @@ from .reading import PROTOCOL, ROOT, SPEC
 
 QUESTIONS = {**ASKED, **NOT_ASKED}
 SCHEMAS = SPEC / "schemas"
-FILES = sorted(SCHEMAS.rglob("*.json"))
+FILES = sorted(file for file in SCHEMAS.rglob("*.json") if file.parent.name != "editor")  # those are derived
 CATALOGUE = load_catalogue()
 MESSAGES = {"hello", "hello-reply", "variant", "variant-reply", "ask", "ask-reply", "bye", "error"}
 KINDS = {"rules", "variant", "constraints", "source", "glossary", "open", "cases", "game"}

@@ -24,7 +24,7 @@ Choices: TypeAlias = Mapping[str, Wire]
 # What stands in the place of a rule in the ids of whole deals.
 GAME = "game"
 
-_WORD_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
+WORD_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # a row is itself alone, and can be a key
@@ -94,7 +94,7 @@ def check_row(row: Row, catalogue: Catalogue) -> Row:
 def read_word(fields: Fields, name: str) -> str:
     """A name in small letters, digits and hyphens, of which ids are made."""
     word = fields.text(name)
-    if not _WORD_LETTERS.issuperset(word):
+    if not WORD_LETTERS.issuperset(word):
         hint = "use small letters, digits and hyphens: any-card-over-a-higher-trump"
         raise fields.at(name).error(f"{brief(word)} is not a word for an id", hint)
     return word

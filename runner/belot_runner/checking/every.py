@@ -12,6 +12,7 @@ from functools import partial
 from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 
+from belot_runner.asking.select import runs_in
 from belot_runner.checking import claims, exercise, positions, reachable, references, schemas, strength, when
 from belot_runner.checking.claims import ClaimRow
 from belot_runner.checking.finding import Finding, from_error
@@ -61,6 +62,22 @@ def _prove_cases(suite: Suite, cases: Sequence[Path]) -> Proof:
         *when.mentions(suite),
     ]
     return Proof(_counts(suite, 0), tuple(findings))
+
+
+def prove_variants(names: Sequence[str]) -> Proof:
+    """Check variants, shipped ones or files: they decide every rule, lawfully, and say truly what is the same there."""
+    suite, findings, rows = load_suite(), [], 0
+    for name in names:
+        try:
+            variant = suite.variants.find(name)
+        except SuiteError as error:
+            findings.append(from_error("load", error))
+            continue
+        findings += schemas.file_of("variant", variant.file)
+        findings += strength.untrue(suite, variant)
+        rows += sum(runs_in(row, variant) for row in suite.rows)
+    counts = {"rules": len(suite.catalogue.rules), "variants": len(names), "rows": rows}
+    return Proof(counts, tuple(findings))
 
 
 def _names_and_positions(suite: Suite, deals: Deals, *, kept: bool) -> Iterator[Finding]:

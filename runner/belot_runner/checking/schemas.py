@@ -32,13 +32,14 @@ def files(cases: Sequence[Path]) -> Iterator[Finding]:
         place = spec_dir() / name
         files = sorted(filter(is_file, place.glob("*.yaml"))) if place.is_dir() else [place]
         for file in files:
-            yield from _file(kind, file)
+            yield from file_of(kind, file)
     for folder in cases:
         for file in case_files(folder):
-            yield from _file("cases", file)
+            yield from file_of("cases", file)
 
 
-def _file(kind: str, file: Path) -> Iterator[Finding]:
+def file_of(kind: str, file: Path) -> Iterator[Finding]:
+    """A file of some kind that does not fit its schema."""
     try:
         data = load(file)
         is_game = kind == "cases" and isinstance(data, dict) and "game" in data

@@ -9,7 +9,7 @@ from belot_reference.rules import read_rules
 from belot_runner.checking.finding import Finding
 from belot_runner.drawing.words import flat
 from belot_runner.proof.adequacy import Mutant, mutants
-from belot_runner.proof.inert import DEALS, QUESTIONS, random_questions, suspects, tell_apart
+from belot_runner.proof.inert import DEALS, QUESTIONS, Suspect, random_questions, suspects, tell_apart
 from belot_runner.proof.nulls import NULLS, NullScore, null_scores
 from belot_runner.proof.options import options_of
 from belot_runner.spec.variants import Variant
@@ -48,20 +48,39 @@ def not_the_same(suite: Suite, variant: Variant, questions: int = QUESTIONS, dea
     """Choices that random questions tell apart though `same-here` says otherwise, and those that they do not."""
     found = suspects(variant, options_of(suite))
     tell_apart(variant, found, random_questions(variant, SEED, questions, deals))
-    findings = []
+    findings = list(_untrue(suite, variant, found))
     for suspect in found:
-        option, place = _named(suite, suspect.rule, suspect.option), variant.decisions[suspect.rule].place
+        if not suspect.same_here and suspect.told_by is None:
+            option = _named(suite, suspect.rule, suspect.option)
+            message = f"in {questions} random questions and {deals} deals {suspect.rule} = {option} makes no difference"
+            hint = "list it under same-here if that is so, else make such questions more likely"
+            place = variant.decisions[suspect.rule].place
+            findings.append(Finding("same-here", message, place, variant.id, hint))
+    return findings
+
+
+def untrue(suite: Suite, variant: Variant) -> list[Finding]:
+    """Choices that random questions tell apart though a variant says, in its own file, that they are the same there."""
+    own = [
+        suspect
+        for suspect in suspects(variant, options_of(suite))
+        if suspect.same_here and variant.decisions[suspect.rule].origin.file == variant.file
+    ]
+    if own:
+        tell_apart(variant, own, random_questions(variant, SEED, QUESTIONS, DEALS))
+    return list(_untrue(suite, variant, own))
+
+
+def _untrue(suite: Suite, variant: Variant, found: Iterable[Suspect]) -> Iterator[Finding]:
+    for suspect in found:
         if suspect.same_here and suspect.told_by is not None:
             kind, given = suspect.told_by
+            option = _named(suite, suspect.rule, suspect.option)
             message = (
                 f"{suspect.rule} = {option} is said to make no difference, but this {kind} tells it: {flat(given)}"
             )
-            findings.append(Finding("same-here", message, place, variant.id, "take it out of same-here"))
-        elif not suspect.same_here and suspect.told_by is None:
-            message = f"in {questions} random questions and {deals} deals {suspect.rule} = {option} makes no difference"
-            hint = "list it under same-here if that is so, else make such questions more likely"
-            findings.append(Finding("same-here", message, place, variant.id, hint))
-    return findings
+            place = variant.decisions[suspect.rule].place
+            yield Finding("same-here", message, place, variant.id, "take it out of same-here")
 
 
 def _named(suite: Suite, rule: str, option: Any) -> str:

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from belot_runner import __version__
-from belot_runner.checking.every import Proof, prove, scores
+from belot_runner.checking.every import Proof, prove, prove_variants, scores
 from belot_runner.checking.finding import Finding
 from belot_runner.cli import options as shared
 from belot_runner.errors import UsageError
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 def arguments(parser: ArgumentParser) -> None:
     """What to look at."""
     shared.cases(parser)
+    shared.words(parser, "--variant", shared.VARIANT, "only this variant, or this file of house rules (repeatable)")
     parser.add_argument(
         "--code",
         action="store_true",
@@ -48,7 +49,9 @@ def run(options: Namespace) -> int:
     if options.fix:
         return _propose([Path(folder) for folder in options.cases])
     begun = perf_counter()
-    proof = prove([Path(folder) for folder in options.cases])
+    if options.variant and options.cases:
+        raise UsageError("rules and cases are checked one after the other", hint="give --variant or --cases")
+    proof = prove_variants(options.variant) if options.variant else prove([Path(folder) for folder in options.cases])
     code = 1 if proof.findings else 0
     if options.json:
         print_json(

@@ -17,7 +17,7 @@ from belot_runner.filling.deals import fill_deals
 from belot_runner.filling.edit import CannotEdit
 from belot_runner.filling.games import derive, fill_game, is_derived
 from belot_runner.filling.when import filled
-from belot_runner.paths import cases_dir, shown
+from belot_runner.paths import cases_dir, shown, spec_dir
 from belot_runner.proof.groups import group
 from belot_runner.proof.options import options_of
 from belot_runner.reading.fields import Origin
@@ -32,6 +32,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--when", action="store_true", help="only the `when` of cases")
     parser.add_argument("--games", action="store_true", help="only whole deals")
     parser.add_argument("--deals", action="store_true", help="only the deals in which the suite's positions arise")
+    parser.add_argument("--schemas", action="store_true", help="only the schemas by which editors help with files")
     parser.add_argument(
         "--new-game", metavar="NAME", help="a new whole deal in cases/games, played at random (--variant, --seed)"
     )
@@ -100,26 +101,40 @@ def _whole(line: str) -> str:
 
 def _changes(options: Namespace, suite: Suite) -> tuple[list[_Change], bool]:
     """What becomes of each file, and whether every case could be filled."""
-    everything = not (options.when or options.games or options.deals)
+    everything = not (options.when or options.games or options.deals or options.schemas)
     changes, all_solved = [], True
     for file in [file for path in options.paths or [cases_dir()] for file in case_files(path)]:
         derived = is_derived(file)  # first of all, since it is what tells that a file cannot be read
         if derived and (everything or options.games):
-            changes.append(_Change(file, file.read_text(encoding="utf-8"), derive(file, suite)))
+            changes.append(_Change(file, _text(file), derive(file, suite)))
         elif not derived and (everything or options.when):
             after, solved = _with_when(file, suite)
-            changes.append(_Change(file, file.read_text(encoding="utf-8"), after))
+            changes.append(_Change(file, _text(file), after))
             all_solved &= solved
     if options.deals or (everything and not options.paths):
         changes.append(_deals())
+    if options.schemas or (everything and not options.paths):
+        changes += _schemas(suite)
     return changes, all_solved
+
+
+def _schemas(suite: Suite) -> list[_Change]:
+    """The schemas for editors, made anew from the rules."""
+    from belot_runner.scaffolding.editor import files
+
+    folder = spec_dir() / "schemas"
+    return [_Change(folder / name, _text(folder / name), text) for name, text in files(suite.catalogue).items()]
+
+
+def _text(file: Path) -> str:
+    """The text of a file; none where there is no file."""
+    return file.read_text(encoding="utf-8") if file.exists() else ""
 
 
 def _deals() -> _Change:
     """The deals of the suite's own positions, found anew where that is needed."""
     file = cases_dir() / FILE
-    before = file.read_text(encoding="utf-8") if file.exists() else ""
-    return _Change(file, before, deals_as_text(fill_deals(load_suite(fresh=True), load_deals())))
+    return _Change(file, _text(file), deals_as_text(fill_deals(load_suite(fresh=True), load_deals())))
 
 
 def _new_game(options: Namespace, suite: Suite) -> _Change:
@@ -132,8 +147,9 @@ def _new_game(options: Namespace, suite: Suite) -> _Change:
         raise UsageError(f"{brief(options.new_game)} is not a name for a deal", hint=hint)
     variant = suite.variants.find(options.variant)
     file = cases_dir() / "games" / f"{options.new_game}.yaml"
-    before = file.read_text(encoding="utf-8") if file.exists() else ""
-    return _Change(file, before, fill_game(random_game(options.new_game, variant, options.seed), file, variant, suite))
+    return _Change(
+        file, _text(file), fill_game(random_game(options.new_game, variant, options.seed), file, variant, suite)
+    )
 
 
 def _with_when(file: Path, suite: Suite) -> tuple[str, bool]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from belot_runner.proof.options import options_of
 from belot_runner.reading.data import Data
 from belot_runner.reading.fields import Fields, Origin, as_mapping, expected
 from belot_runner.reading.strict_yaml import load, parse
+from belot_runner.scaffolding.editor import schema_line
 from belot_runner.spec.values import Wire
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite
@@ -71,9 +73,17 @@ def fill_game(data: Data, file: Path, variant: Variant, suite: Suite) -> str:
         {rule: suite.catalogue.rules[rule].name(value) or value for rule, value in mentions.items()}
         for mentions in (of_all, *own)
     ]
-    text = write_game(as_mapping(data, Origin(file, (), CaseError)), whens[0], whens[1:], answers)
+    text = _comments(file) + write_game(as_mapping(data, Origin(file, (), CaseError)), whens[0], whens[1:], answers)
     list(read_game(parse(text), Origin(file, (), CaseError), suite.catalogue))  # what cannot be read is not written
     return text
+
+
+def _comments(file: Path) -> str:
+    """What stands above everything else in a file; in a new one the line by which editors find the schema."""
+    if not file.exists():
+        return schema_line("game", file)
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return "".join(f"{line}\n" for line in takewhile(lambda line: line.startswith("#"), lines))
 
 
 def _unanswered(data: Data, file: Path, suite: Suite) -> list[Row]:

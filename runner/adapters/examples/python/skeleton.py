@@ -9,7 +9,7 @@ from typing import Any
 
 def legal(given: dict[str, Any]) -> dict[str, Any]:
     """Answer {"legal": [cards]} from given["contract"], ["leader"], ["trick"] and ["hand"]."""
-    raise NotImplementedError("legal is not filled in")  # ask your engine here
+    raise NotImplementedError("legal is not filled in")  # TODO: ask your engine here
 
 
 VARIANTS = ["bulgarian-modern"]

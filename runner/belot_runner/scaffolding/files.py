@@ -1,0 +1,164 @@
+"""Files to start from: sound as they are, and saying at each place what is to be filled in."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from belot_runner.cases.rows import WORD_LETTERS, Row
+from belot_runner.drawing.words import is_card
+from belot_runner.errors import UsageError, brief
+from belot_runner.filling.write_game import flow
+from belot_runner.paths import adapters_dir, shown
+from belot_runner.reading.fields import suggest
+from belot_runner.scaffolding.editor import MODELINE, as_text, editor_schema
+from belot_runner.spec.rules import RuleSpec
+from belot_runner.spec.values import Wire
+from belot_runner.spec.variants import Variant
+from belot_runner.suite import Suite
+from belot_runner.tables import CALLS, DEFAULT_TABLE
+
+TITLE = "A case of my own"
+SCHEMAS = ".belot"
+"""The folder beside a file of the user's in which the schema for his editor stands."""
+
+_TEMPLATES = Path(__file__).with_name("templates")
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A file that is to be written, and its text."""
+
+    file: Path
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A rule as it is offered: as the parent decides it, and what else it could be, in words."""
+
+    rule: RuleSpec
+    decided: str
+    others: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """The rules of a chapter."""
+
+    title: str
+    entries: tuple[Entry, ...]
+
+
+def new_variant(file: Path, parent: Variant, suite: Suite) -> list[Made]:
+    """House rules that extend a variant, with every rule to choose from."""
+    entries = [_entry(rule, parent) for rule in suite.catalogue.rules.values()]
+    sample = next(entry for entry in reversed(entries) if entry.rule.value == "integer")
+    chapters = [
+        Chapter(title, tuple(entry for entry in entries if entry.rule.chapter == name and entry is not sample))
+        for name, title in suite.catalogue.chapters.items()
+    ]
+    named = parent.id if parent.id in suite.variants else _path(parent.file, file.parent)
+    told = {"parent": parent, "extends": named, "chapters": chapters, "sample": sample}
+    return _made(file, "variant", "variant.yaml.j2", suite, told)
+
+
+def new_case(file: Path, rule: RuleSpec, name: str, suite: Suite, *, choice: str | None, ask: str | None) -> list[Made]:
+    """A case of a rule, after the smallest of the suite that asks so; raises UsageError where there is none."""
+    if not WORD_LETTERS.issuperset(name):
+        raise UsageError(f"{brief(name)} is not a word for an id", hint="use small letters, digits and hyphens")
+    row = _model(rule, suite, choice, ask)
+    told = {
+        "rule": rule,
+        "row": row,
+        "name": name,
+        "title": TITLE,
+        "choice": None if row.choice is None else _written(rule, row.choice),
+        "when": {other: _written(suite.catalogue.rules[other], value) for other, value in row.when.items()},
+        "given": _fields(row.given),
+        "expect": _fields(row.expect),
+        "tables": "" if row.tables == (DEFAULT_TABLE,) else flow(list(row.tables)),
+    }
+    return _made(file, "cases", "cases.yaml.j2", suite, told)
+
+
+def new_adapter(file: Path) -> list[Made]:
+    """The smallest complete adapter."""
+    return [Made(file, (adapters_dir() / "python" / "skeleton.py").read_text(encoding="utf-8"))]
+
+
+def _made(file: Path, kind: str, template: str, suite: Suite, told: Mapping[str, Any]) -> list[Made]:
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FileSystemLoader(_TEMPLATES),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,  # YAML and not HTML
+    )
+    schema = f"{SCHEMAS}/{kind}.schema.json"
+    text = environment.get_template(template).render(
+        schema_line=f"{MODELINE}{schema}", file=shlex.quote(shown(file)), **told
+    )
+    return [Made(file, text), Made(file.parent / schema, as_text(editor_schema(kind, suite.catalogue)))]
+
+
+def _path(target: Path, folder: Path) -> str:
+    return Path(os.path.relpath(target.resolve(), folder.resolve())).as_posix()
+
+
+def _entry(rule: RuleSpec, parent: Variant) -> Entry:
+    decided = _written(rule, parent.rules[rule.id])
+    others = (f"or {name}: {sentence}" for name, sentence in rule.choices.items() if name != decided)
+    tables = (f"or {name}: {flow(value)}" for name, value in rule.named.items() if name != decided)
+    free = [f"or any other number, in {rule.unit}"] if rule.value == "integer" and rule.unit else []
+    return Entry(rule, decided, (*others, *tables, *free))
+
+
+def _written(rule: RuleSpec, value: Wire) -> str:
+    """A decision as a file has it: by its name if it has one."""
+    return rule.name(value) or flow(value)
+
+
+def _model(rule: RuleSpec, suite: Suite, choice: str | None, ask: str | None) -> Row:
+    """The row after which a new one is made: the shortest of the rule."""
+    if choice is not None and rule.value is None and choice not in rule.choices:
+        hint = suggest(choice, rule.choices, "choices")
+        raise UsageError(f"{rule.id} has no choice {brief(choice)}", hint=hint)
+    of_rule = [row for row in suite.rows if row.rule == rule.id]
+    found = [
+        row
+        for row in of_rule
+        if (ask is None or row.ask == ask)
+        and (choice is None or (row.choice is not None and _written(rule, row.choice) == choice))
+    ]
+    if not found:
+        asked = sorted({row.ask for row in of_rule})
+        named = " ".join(filter(None, (choice and f"the choice {choice}", ask and f"the question {ask}")))
+        raise UsageError(f"no case of {rule.id} has {named}", hint=f"its questions: {', '.join(asked)}")
+    return min(found, key=lambda row: (row.choice is None, len(str(row.given)) + len(str(row.expect)) + len(row.when)))
+
+
+def _fields(value: Mapping[str, Wire]) -> dict[str, str]:
+    """The fields of a question or an answer, each as a line of a case file has it."""
+    return {name: _noted(item) for name, item in value.items() if name != "deal"}
+
+
+def _noted(value: Wire) -> str:
+    """A value in the notation of case files: contracts in words, cards and calls in one string."""
+    if isinstance(value, Mapping):
+        if "bid" in value:
+            doubled = value.get("doubled") or "none"
+            return flow(f"{value['bid']} by {value['declarer']}" + ("" if doubled == "none" else f", {doubled}"))
+        return "{" + ", ".join(f"{key}: {_noted(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, list) and value:
+        if all(isinstance(item, str) and (is_card(item) or item in CALLS) for item in value):
+            return " ".join(value)
+        return "[" + ", ".join(map(_noted, value)) + "]"
+    return flow(value)
