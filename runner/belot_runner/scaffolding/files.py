@@ -14,6 +14,9 @@ from belot_runner.drawing.words import is_card
 from belot_runner.errors import UsageError, brief
 from belot_runner.filling.write_game import flow
 from belot_runner.paths import adapters_dir, shown
+from belot_runner.proof.groups import positions_of
+from belot_runner.proof.mentions import redundant
+from belot_runner.proof.options import options_of
 from belot_runner.reading.fields import suggest
 from belot_runner.scaffolding.editor import MODELINE, as_text, editor_schema
 from belot_runner.spec.rules import RuleSpec
@@ -72,13 +75,18 @@ def new_case(file: Path, rule: RuleSpec, name: str, suite: Suite, *, choice: str
     if not WORD_LETTERS.issuperset(name):
         raise UsageError(f"{brief(name)} is not a word for an id", hint="use small letters, digits and hyphens")
     row = _model(rule, suite, choice, ask)
+    mentions = _needed(row, suite)
     told = {
         "rule": rule,
         "row": row,
         "name": name,
         "title": TITLE,
-        "choice": None if row.choice is None else _written(rule, row.choice),
-        "when": {other: _written(suite.catalogue.rules[other], value) for other, value in row.when.items()},
+        "choice": _written(rule, mentions[rule.id]) if rule.id in mentions else None,
+        "when": {
+            other: _written(suite.catalogue.rules[other], value)
+            for other, value in mentions.items()
+            if other != rule.id
+        },
         "given": _fields(row.given),
         "expect": _fields(row.expect),
         "tables": "" if row.tables == (DEFAULT_TABLE,) else flow(list(row.tables)),
@@ -143,6 +151,14 @@ def _model(rule: RuleSpec, suite: Suite, choice: str | None, ask: str | None) ->
         named = " ".join(filter(None, (choice and f"the choice {choice}", ask and f"the question {ask}")))
         raise UsageError(f"no case of {rule.id} has {named}", hint=f"its questions: {', '.join(asked)}")
     return min(found, key=lambda row: (row.choice is None, len(str(row.given)) + len(str(row.expect)) + len(row.when)))
+
+
+def _needed(row: Row, suite: Suite) -> dict[str, Wire]:
+    """Those of its mentions on which the answer of this one row depends: its case may have others that need more."""
+    options, mentions, positions = options_of(suite), dict(row.mentions), [*positions_of(row, {})]
+    while superfluous := redundant(positions, mentions, options):
+        del mentions[max(superfluous, key=lambda name: name != row.rule)]
+    return mentions
 
 
 def _fields(value: Mapping[str, Wire]) -> dict[str, str]:
