@@ -60,6 +60,11 @@ class Failure:
         """The check that is shown for all of them."""
         return check_of(self.first)
 
+    @property
+    def and_twins(self) -> str:
+        """`(and ~1 ~3)`, the twins that fail too; empty where none does."""
+        return f"(and {' '.join('~' + twin.rpartition('~')[2] for twin in self.twins)})" if self.twins else ""
+
 
 def by_row(verdicts: Iterable[Verdict]) -> list[Failure]:
     """Verdicts of one row, variant and outcome as one failure, in their order."""
