@@ -110,12 +110,12 @@ def answers(verdict: Verdict) -> Iterator[tuple[str, str]]:
 
 
 def _instead(verdict: Verdict) -> Iterator[tuple[str, str]]:
-    yield "expected", _cut(flat(verdict.check.expect))
-    said = _cut(verdict.message) or "no reason was given"
+    yield "expected", cut(flat(verdict.check.expect))
+    said = cut(verdict.message) or "no reason was given"
     if verdict.got is None:
         yield "got", f"{verdict.outcome}: {said}"
     else:
-        yield "got", _cut(flat(verdict.got))
+        yield "got", cut(flat(verdict.got))
         yield str(verdict.outcome), said
 
 
@@ -130,10 +130,11 @@ def _by_custom(explained: Sequence[str]) -> str:
 def _shown(field: str, value: Any) -> str:
     if field in _SETS and isinstance(value, list) and all(isinstance(item, str) for item in value):
         value = sorted_cards(value)
-    return _cut(flat(value))
+    return cut(flat(value))
 
 
-def _cut(text: str) -> str:
+def cut(text: str) -> str:
+    """A text that is not longer than can be read."""
     return text if len(text) <= LONGEST else f"{text[:LONGEST]} ..."
 
 
@@ -144,7 +145,7 @@ def _apart(found: Difference) -> str:
     extra = [str(item) for item in found.got if item not in found.expected]
     missing = [str(item) for item in found.expected if item not in found.got]
     told = [
-        f"{word}: {_cut(flat(sorted_cards(items)))}"
+        f"{word}: {cut(flat(sorted_cards(items)))}"
         for word, items in (("too many", extra), ("missing", missing))
         if items
     ]
