@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 
 import pytest
@@ -99,6 +100,16 @@ def test_more_failures_than_are_drawn_are_named(suite: Suite) -> None:
     named = told.partition("\nOthers:\n\n")[2].partition("\n\n")[0].splitlines()
     assert len(named) == 21
     assert named[-1] == f"- and {rows - 30} others"
+
+
+def test_the_first_failure_of_each_rule_is_drawn_before_the_second_of_any() -> None:
+    whole = load_suite()
+    wrong = [answered(check, {"legal": []}) for check in checks(whole) if check.question == "legal"]
+    told = report("markdown", a_run(whole, wrong))
+    rules = [name.split("/")[0] for name in re.findall(r"<summary>fail: bulgarian-modern (\S+)", told)]
+    first = list(dict.fromkeys(verdict.check.row.rule for verdict in wrong))  # type: ignore[attr-defined]  # as above
+    assert rules[: len(first)] == first[:10]
+    assert len(rules) == 10
 
 
 def test_known_failures_are_counted_by_their_reason(suite: Suite) -> None:

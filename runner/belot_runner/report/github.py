@@ -15,7 +15,7 @@ from belot_runner.drawing.words import printable
 from belot_runner.errors import Place, SuiteError
 from belot_runner.paths import cases_dir, real
 from belot_runner.report.figures import total
-from belot_runner.report.grouping import Failure
+from belot_runner.report.grouping import Failure, varied
 from belot_runner.report.standing import Cause, causes, failures
 from belot_runner.report.told import Told
 from belot_runner.report.wording import Wording, answers
@@ -43,7 +43,7 @@ def write(told: Told, out: TextIO) -> None:
 def errors(told: Told) -> list[Annotation]:
     """What makes the run fail: first what belongs to no check, then each row that fails in a variant."""
     run, summary, wording = told.run, told.summary, Wording(told.suite, told.asked)
-    beside, rows = causes(run, summary), failures(run, summary)
+    beside, rows = causes(run, summary), varied(failures(run, summary))
     found = [*map(_of_cause, beside[:SHOWN]), *(_of_row(failure, wording) for failure in rows[:SHOWN])]
     number = len(beside) + len(rows)
     if number <= SHOWN:

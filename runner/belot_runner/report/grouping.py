@@ -75,6 +75,17 @@ def by_row(verdicts: Iterable[Verdict]) -> list[Failure]:
     return [Failure(first, tuple(other.check.id for other in others)) for first, *others in found.values()]
 
 
+def varied(failures: Iterable[Failure]) -> list[Failure]:
+    """The same, the first of each rule before the second of any, for where few can be told."""
+    seen: Counter[str] = Counter()
+    places = []
+    for failure in failures:
+        rule = failure.check.row.rule
+        places.append((seen[rule], failure))
+        seen[rule] += 1
+    return [failure for _, failure in sorted(places, key=lambda placed: placed[0])]
+
+
 @dataclass(frozen=True, slots=True)
 class FailedRule:
     """A rule (empty: whole deals) in a variant, how many of its rows fail there, and of how many that were asked."""

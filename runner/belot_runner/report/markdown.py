@@ -15,7 +15,7 @@ from belot_runner.asking.results import Expected
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.report import SHOWN
 from belot_runner.report.figures import checks, total
-from belot_runner.report.grouping import GAMES, Failure, by_chapter, by_row, by_rule, untested
+from belot_runner.report.grouping import GAMES, Failure, by_chapter, by_row, by_rule, untested, varied
 from belot_runner.report.standing import Standing, Standings, asked, causes, failures, unsupported
 from belot_runner.report.templating import Made, rendered, text
 from belot_runner.report.told import Told
@@ -63,7 +63,7 @@ class _Contents:
         """Everything, by the names of the template."""
         run, summary = self._told.run, self._told.summary
         failed, chapters = failures(run, summary), self._chapters()
-        hello = run.hello
+        told, hello = varied(failed), run.hello
         return {
             "well": summary.exit_code == 0,
             "adapter": " ".join(filter(None, (hello.name, hello.version))),
@@ -75,8 +75,8 @@ class _Contents:
             "chapters": chapters,
             "grid": {variant: self._cells(found, chapters) for variant, found in by_chapter(run.verdicts).items()},
             "rules": listed(by_rule(failed, asked(run.verdicts))),
-            "failures": [self._at_length(failure) for failure in failed[: self._shown]],
-            "named": listed(list(map(_name, failed[self._shown :]))),
+            "failures": [self._at_length(failure) for failure in told[: self._shown]],
+            "named": listed(list(map(_name, told[self._shown :]))),
             "custom": listed(list(map(_name, by_row(self._standing(Standing.CUSTOM))))),
             "known": listed(list(_by_reason(summary.expected))),
             "known_number": len(summary.expected),
