@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -141,6 +144,23 @@ def test_where_one_file_cannot_be_written_the_others_are(belot: Belot, tmp_path:
     assert err.count("\n") == 1
     assert "\nFAIL  " in out
     assert IS_RED["junit"](good.read_text(encoding="utf-8"))
+
+
+def test_a_report_that_is_not_wanted_costs_nothing() -> None:
+    heavy = "{'jinja2', 'rich', 'xml.etree.ElementTree', 'belot_runner.report.junit', 'belot_runner.report.markdown'}"
+    script = (
+        "import sys; from belot_runner.cli import main; "
+        f"code = main(['run', '--json', '-k', 'play.follow*']); print({heavy} & set(sys.modules), file=sys.stderr)"
+    )
+    paths = os.pathsep.join(entry for entry in sys.path if entry)
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "set()\n")
 
 
 def test_the_text_that_means_harm_is_what_it_should_be() -> None:

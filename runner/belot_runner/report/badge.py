@@ -34,7 +34,7 @@ def write(told: Told, out: TextIO) -> None:
 
 
 def badge(told: Told) -> dict[str, Any]:
-    """The document: red exactly where the run fails, the brightest green only where every check passes."""
+    """The document: red exactly where the run fails, the brightest green only where all that was asked passes."""
     message = ", ".join(_message(told.run, told.summary))
     shown: dict[str, Any] = {"schemaVersion": 1, "label": _label(told), "message": message}
     if told.summary.exit_code:

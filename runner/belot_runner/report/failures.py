@@ -1,20 +1,29 @@
-"""What is wrong with a row, at length, on a terminal."""
+"""What is wrong with a row, at length: the rule and its source, the position, what was expected, what came."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from belot_runner.asking.select import Check
 from belot_runner.asking.verdict import Outcome
+from belot_runner.drawing.picture import picture
+from belot_runner.drawing.text import draw
+from belot_runner.report import wording
 from belot_runner.report.grouping import Failure
 from belot_runner.report.output import say, say_line
-from belot_runner.report.wording import LABEL, MARGIN, Wording, answers, position
+from belot_runner.spec.sources import Claim
 from belot_runner.suite import Suite
+from belot_runner.tables import SEATS_RULE
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 NAMED = 20  # failures that are named, beside those that are told at length
+
+_LABEL = 10
+_MARGIN = " " * 4
 
 
 class Failures:
@@ -22,7 +31,8 @@ class Failures:
 
     def __init__(self, out: Console, suite: Suite, asked: Sequence[str], shown: int) -> None:
         self._out = out
-        self._wording = Wording(suite, asked)
+        self._suite = suite
+        self._asked = asked
         self._shown = shown
 
     def say(self, failures: Sequence[Failure], word: str, style: str) -> None:
@@ -43,21 +53,24 @@ class Failures:
         check, verdict, out = failure.check, failure.first, self._out
         word = word if verdict.outcome is Outcome.FAIL else verdict.outcome.upper()
         say(out)
-        self._head(f"{word}  {check.variant.id}  {check.id}", failure.and_twins, style)
+        self._head(f"{word}  {check.variant.id}  {check.id}", _twins(failure), style)
         say(out, check.row.title, indent="  ")
-        for line in (*self._wording.rule(check), *self._wording.source(check)):
+        for line in (*wording.ruling(check, self._suite), *self._source(check)):
             say(out, line, "dim", indent="  ", hanging="    ")
         say(out)
-        for line in position(check, out.width - len(MARGIN)):
-            say_line(out, MARGIN + line)
+        form, rules = check.variant.rules[SEATS_RULE], check.variant.rules
+        for line in draw(picture(check.question, check.given, form, rules), out.width - len(_MARGIN)):
+            say_line(out, _MARGIN + line)
         say(out)
-        for label, text in answers(verdict):
+        for label, text in wording.answers(verdict):
             self._labelled(label, text)
-        say_line(out, f"{MARGIN}{'rerun':{LABEL}}{self._wording.rerun(check)}", "dim")
+        if verdict.explained is not None:
+            self._labelled("custom", wording.by_custom(verdict.explained))
+        say_line(out, f"{_MARGIN}{'rerun':{_LABEL}}{wording.rerun(check, self._suite, self._asked)}", "dim")
 
     def _head(self, head: str, twins: str, style: str) -> None:
         """What fails, and behind it or, where that is too wide, below it its twins that fail too."""
-        indent = " " * (LABEL - len(MARGIN))
+        indent = " " * (_LABEL - len(_MARGIN))
         if len(head) + len(twins) + 2 <= self._out.width:
             say_line(self._out, f"{head}  {twins}".rstrip(), style)
             return
@@ -66,5 +79,22 @@ class Failures:
             say(self._out, twins, style, indent=indent)
 
     def _labelled(self, label: str, text: str) -> None:
-        hanging = MARGIN + " " * (LABEL + 2)
-        say(self._out, f"{label:{LABEL - 1}} {text}", indent=MARGIN, hanging=hanging)
+        hanging = _MARGIN + " " * (_LABEL + 2)
+        say(self._out, f"{label:{_LABEL - 1}} {text}", indent=_MARGIN, hanging=hanging)
+
+    def _source(self, check: Check) -> Iterator[str]:
+        """What the expectation rests on: words of sources, else what the variant says of its decision."""
+        found = wording.sources(check, self._claims)
+        yield from (f"source: {wording.quoted(claim)}" for claim in found)
+        if not found and (basis := wording.basis(check)):
+            yield f"basis: {basis}"
+
+    @cached_property
+    def _claims(self) -> Mapping[str, Claim]:
+        return wording.every_claim()
+
+
+def _twins(failure: Failure) -> str:
+    if not failure.twins:
+        return ""
+    return f"(and {' '.join('~' + twin.rpartition('~')[2] for twin in failure.twins)})"

@@ -14,11 +14,11 @@ from typing import NamedTuple, TextIO
 from belot_runner.drawing.words import printable
 from belot_runner.errors import Place, SuiteError
 from belot_runner.paths import cases_dir, real
-from belot_runner.report.figures import total
 from belot_runner.report.grouping import Failure, varied
+from belot_runner.report.overview import total
+from belot_runner.report.plain import Plain
 from belot_runner.report.standing import Cause, causes, failures
 from belot_runner.report.told import Told
-from belot_runner.report.wording import Wording, answers
 
 SHOWN = 10  # errors that a step shows
 LONGEST = 4000  # characters of a message
@@ -42,9 +42,9 @@ def write(told: Told, out: TextIO) -> None:
 
 def errors(told: Told) -> list[Annotation]:
     """What makes the run fail: first what belongs to no check, then each row that fails in a variant."""
-    run, summary, wording = told.run, told.summary, Wording(told.suite, told.asked)
+    run, summary, plain = told.run, told.summary, Plain(told)
     beside, rows = causes(run, summary), varied(failures(run, summary))
-    found = [*map(_of_cause, beside[:SHOWN]), *(_of_row(failure, wording) for failure in rows[:SHOWN])]
+    found = [*map(_of_cause, beside[:SHOWN]), *(_of_row(failure, plain) for failure in rows[:SHOWN])]
     number = len(beside) + len(rows)
     if number <= SHOWN:
         return found
@@ -56,13 +56,13 @@ def _of_cause(cause: Cause) -> Annotation:
     return Annotation(f"belot: {cause.kind}", cause.text, _parsed(cause.place))
 
 
-def _of_row(failure: Failure, wording: Wording) -> Annotation:
+def _of_row(failure: Failure, plain: Plain) -> Annotation:
     check = failure.check
     lines = [
         check.row.title,
-        *wording.rule(check),
-        *(f"{label}: {text}" for label, text in answers(failure.first)),
-        f"rerun: {wording.rerun(check)}",
+        *plain.rule(check),
+        *(f"{label}: {text}" for label, text in plain.answers(failure.first)),
+        f"rerun: {plain.rerun(check)}",
     ]
     title = f"{check.variant.id}: {check.id} {failure.and_twins}".rstrip()
     return Annotation(title, "\n".join(map(printable, lines)), _place(failure))

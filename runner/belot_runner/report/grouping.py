@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from belot_runner.asking.results import Run
+from belot_runner.asking.results import Run, Summary
 from belot_runner.asking.select import Check
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.spec.decisions import Basis
@@ -116,6 +116,11 @@ def not_counted(run: Run, failing: Iterable[Verdict]) -> list[Verdict]:
     """The answers that were not as expected and yet do not make the run fail: they differ from custom only."""
     counted = {id(verdict) for verdict in failing}
     return [verdict for verdict in run.verdicts if verdict.outcome is Outcome.FAIL and id(verdict) not in counted]
+
+
+def not_known(run: Run, summary: Summary) -> list[Verdict]:
+    """What differs from custom only and is not known to."""
+    return not_counted(run, (*summary.failing, *(known.verdict for known in summary.expected)))
 
 
 def untested(run: Run, variants: Sequence[Variant]) -> dict[str, list[str]]:

@@ -17,9 +17,10 @@ from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.cases.rows import GAME
 from belot_runner.drawing.words import printable
 from belot_runner.report.grouping import check_of
+from belot_runner.report.plain import Plain
 from belot_runner.report.standing import Cause, Standing, Standings, causes
 from belot_runner.report.told import Told
-from belot_runner.report.wording import Wording, cut
+from belot_runner.report.wording import cut
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -136,7 +137,7 @@ class _Telling:
 
     def __init__(self, told: Told) -> None:
         self._standings = Standings(told.summary)
-        self._wording = Wording(told.suite, told.asked)
+        self._plain = Plain(told)
         self._room = ROOM
 
     def found(self, verdict: Verdict) -> Found | None:
@@ -157,9 +158,9 @@ class _Telling:
 
     def _at_length(self, verdict: Verdict, said: str) -> str:
         """Position, rule and answers where there was an answer, or should have been; all others say why not."""
-        rerun = self._wording.rerun(check_of(verdict))
+        rerun = self._plain.rerun(check_of(verdict))
         if verdict.outcome is Outcome.NOT_RUN or self._room <= 0:
             return f"{said}\n{rerun}"
-        text = "\n".join(self._wording.whole(verdict))
+        text = "\n".join(self._plain.whole(verdict))
         self._room -= len(text)
         return text

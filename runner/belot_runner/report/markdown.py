@@ -14,12 +14,13 @@ from belot_runner import __version__
 from belot_runner.asking.results import Expected
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.report import SHOWN
-from belot_runner.report.figures import checks, total
 from belot_runner.report.grouping import GAMES, Failure, by_chapter, by_row, by_rule, untested, varied
+from belot_runner.report.overview import checks, total
+from belot_runner.report.plain import Plain
 from belot_runner.report.standing import Standing, Standings, asked, causes, failures, unsupported
 from belot_runner.report.templating import Made, rendered, text
 from belot_runner.report.told import Told
-from belot_runner.report.wording import Wording, cut
+from belot_runner.report.wording import cut
 
 LARGEST = 1_000_000  # bytes
 LISTED = 20  # entries of a list; further ones are counted
@@ -57,7 +58,7 @@ class _Contents:
         self._told = told
         self._shown = shown
         self._standings = Standings(told.summary)
-        self._wording = Wording(told.suite, told.asked)
+        self._plain = Plain(told)
 
     def all(self) -> dict[str, Any]:
         """Everything, by the names of the template."""
@@ -86,7 +87,7 @@ class _Contents:
             ]),
             "untested": self._untested(),
             "strays": run.strays,
-            "rerun": self._rerun(),
+            "rerun": self._plain.rerun_all(self._told),
         }  # fmt: skip
 
     def _chapters(self) -> list[str]:
@@ -108,23 +109,13 @@ class _Contents:
         return (verdict for verdict in self._told.run.verdicts if self._standings.of(verdict) is wanted)
 
     def _at_length(self, failure: Failure) -> tuple[str, list[str]]:
-        return f"{failure.first.outcome}: {_name(failure)}", list(self._wording.whole(failure.first))
+        return f"{failure.first.outcome}: {_name(failure)}", list(self._plain.whole(failure.first))
 
     def _untested(self) -> dict[str, list[str]]:
         """Rules on which nothing that was asked depends; of a part of the suite that says nothing."""
         run = self._told.run
         whole = self._shown and not self._told.narrowed and not self._told.summary.outcomes.get(Outcome.NOT_RUN)
         return untested(run, self._told.variants) if whole else {}
-
-    def _rerun(self) -> str:
-        names = {verdict.check.variant.id for verdict in self._told.run.verdicts}
-        words = [
-            word
-            for variant in self._told.variants
-            if variant.id in names
-            for word in ("--variant", self._wording.variant_word(variant.id, variant.file))
-        ]
-        return self._wording.command(*words, *(["--strict"] if self._told.strict else []))
 
 
 def listed(entries: Sequence[Any]) -> Listed:

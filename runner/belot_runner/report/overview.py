@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from belot_runner.asking.results import Run, Summary
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.drawing.words import nothing, printable
-from belot_runner.report.figures import total
-from belot_runner.report.grouping import GAMES, FailedRule, by_chapter, was_asked
+from belot_runner.report.grouping import GAMES, FailedRule, by_chapter, counts, not_known, was_asked
 from belot_runner.report.output import fits, say, say_list, table
-from belot_runner.report.standing import compared
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
 LISTED = 20  # rules in the table of failed rows
+
+WORDS = {Outcome.PASS: "passed", Outcome.FAIL: "failed", Outcome.NOT_RUN: "not run"}
+PLURALS = {Outcome.ERROR: "errors", Outcome.CRASH: "crashes", Outcome.TIMEOUT: "timeouts"}
 
 
 class Cell(NamedTuple):
@@ -108,7 +109,31 @@ def say_rules(out: Console, rules: Sequence[FailedRule]) -> None:
 def say_total(out: Console, run: Run, summary: Summary) -> None:
     """The last line, and before it that nothing is proved, where that is so."""
     say(out)
-    if not compared(summary):
+    if not summary.outcomes.get(Outcome.PASS) and not summary.outcomes.get(Outcome.FAIL):
         say(out, "nothing was compared, so nothing is proved", "bold red")
+    told = ", ".join(_figures(run, summary)) or "none"
     style = "bold green" if summary.exit_code == 0 else "bold red"
-    say(out, f"{total(run, summary)} in {run.seconds:.2f} s", style)
+    say(out, f"{checks(len(run.verdicts))}: {told} in {run.seconds:.2f} s", style)
+
+
+def _figures(run: Run, summary: Summary) -> Iterator[str]:
+    excused, known = len(not_known(run, summary)), counts(each.verdict for each in summary.expected)
+    for outcome in Outcome:
+        number = summary.outcomes.get(outcome, 0) - known[outcome] - (excused if outcome is Outcome.FAIL else 0)
+        if number:
+            yield f"{number:,} {WORDS.get(outcome, outcome if number == 1 else PLURALS.get(outcome, outcome))}"
+        if outcome is Outcome.FAIL and excused:
+            differ = "differs" if excused == 1 else "differ"
+            yield f"{excused:,} {differ} from custom (not counted; --strict counts {'it' if excused == 1 else 'them'})"
+    if known:
+        yield f"{known.total():,} known to fail"
+
+
+def total(run: Run, summary: Summary) -> str:
+    """`6,132 checks: 6,100 passed, 20 failed, 12 known to fail`."""
+    return f"{checks(len(run.verdicts))}: {', '.join(_figures(run, summary)) or 'none'}"
+
+
+def checks(number: int) -> str:
+    """`1 check`, `6,132 checks`."""
+    return f"{number:,} check{'' if number == 1 else 's'}"

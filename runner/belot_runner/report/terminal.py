@@ -9,10 +9,9 @@ from belot_runner.asking.results import Run, Summary
 from belot_runner.asking.verdict import Outcome
 from belot_runner.report import SHOWN
 from belot_runner.report.failures import Failures
-from belot_runner.report.figures import checks
-from belot_runner.report.grouping import by_row, by_rule, not_counted, untested, was_asked
+from belot_runner.report.grouping import by_row, by_rule, not_known, untested, was_asked
 from belot_runner.report.output import say
-from belot_runner.report.overview import say_rules, say_table, say_total
+from belot_runner.report.overview import checks, say_rules, say_table, say_total
 from belot_runner.report.standing import failures, not_run, unsupported
 from belot_runner.report.told import Told
 
@@ -65,7 +64,7 @@ class TerminalReport:
         self._tell.say(failed, "FAIL", "bold red")
 
     def _customary(self, run: Run, summary: Summary) -> None:
-        told = by_row(not_counted(run, summary.failing))
+        told = by_row(not_known(run, summary))
         if told:
             self._heading("Differs from custom, where no source decides (--strict makes these count):", "bold yellow")
         self._tell.say(told, "CUSTOM", "bold yellow")
