@@ -28,6 +28,7 @@ TEXTS = (
     "CHANGELOG.md",
     "spec/protocol.md",
     "spec/cases.md",
+    "ci/README.md",
     f"{EXAMPLES}/python/README.md",
     f"{EXAMPLES}/javascript/README.md",
 )
@@ -252,5 +253,5 @@ def test_the_search_for_links_finds_them() -> None:
 def test_the_folders_that_the_texts_tell_of_exist() -> None:
     for file in ("README.md", "CONTRIBUTING.md"):
         named = re.findall(r"^ {4}(\w+)/ ", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE)
-        assert named == ["spec", "cases", "reference", "runner", "tests"]
+        assert named == ["spec", "cases", "reference", "runner", "tests", "ci"]
         assert [folder for folder in named if not (ROOT / folder).is_dir()] == []

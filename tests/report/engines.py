@@ -7,7 +7,11 @@ from typing import Any
 
 from belot_reference.engine import Reference
 
+from .scenes import HOSTILE
+
 Json = dict[str, Any]
+
+FOREIGN = HOSTILE.replace("\ud800", "")  # half a character never comes this far
 
 
 class Engine:
@@ -41,9 +45,14 @@ def _escapes(question: str, given: Json) -> Json | None:
     return {"legal": ["\x1b[31m7H[/red]"]} if question == "legal" else None
 
 
+def _hostile(question: str, given: Json) -> Json | None:
+    return {"legal": [FOREIGN], FOREIGN: FOREIGN} if question == "legal" else None
+
+
 plays_any_card = Engine(_whole_hand, name="any-card")
 talks = Engine(_chatting, name="talker")
 escapes = Engine(_escapes, name="\x1b[2J[red]name")
+hostile = Engine(_hostile, name=FOREIGN, version=FOREIGN, language=FOREIGN)
 
 
 class _FourPlayers(Engine):

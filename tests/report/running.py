@@ -11,7 +11,7 @@ from rich.console import Console
 
 from belot_runner.adapters.base import Hello
 from belot_runner.asking.compare import Expectation
-from belot_runner.asking.results import Run, summarize
+from belot_runner.asking.results import Known, Run, summarize
 from belot_runner.asking.select import Check, select
 from belot_runner.asking.session import judge
 from belot_runner.asking.verdict import Outcome, Verdict
@@ -103,27 +103,38 @@ def passed(*checks: Check) -> list[Verdict]:
     return [Verdict(check, Outcome.PASS) for check in checks]
 
 
+def a_run(
+    suite: Suite,
+    verdicts: Sequence[Verdict],
+    *,
+    strict: bool = False,
+    narrowed: bool = True,
+    known: Known | None = None,
+    **about: Any,
+) -> Told:
+    """A run with these verdicts, and what it adds up to; `about` is what else is known of it."""
+    names = tuple(dict.fromkeys(verdict.check.variant.id for verdict in verdicts))
+    run = Run(**{"hello": Hello("an engine"), "variants": names, "verdicts": tuple(verdicts), "seconds": 1.5, **about})
+    summary = summarize(run, strict=strict, known=known)
+    variants = tuple(suite.variants[name] for name in suite.variants)
+    return Told(run, summary, suite, variants, strict=strict, narrowed=narrowed, asked=("--adapter", "mine"))
+
+
 def told(
     suite: Suite,
     verdicts: Sequence[Verdict],
     *,
     width: int = 100,
-    strict: bool = False,
-    narrowed: bool = True,
     shown: int = 10,
     colour: bool = False,
     **about: Any,
 ) -> str:
     """The report of a run with these verdicts; `about` is what else is known of it."""
-    names = tuple(dict.fromkeys(verdict.check.variant.id for verdict in verdicts))
-    run = Run(**{"hello": Hello("an engine"), "variants": names, "verdicts": tuple(verdicts), "seconds": 1.5, **about})
     out = Console(
         file=StringIO(), width=width, highlight=False, markup=False, emoji=False, force_terminal=colour, no_color=None,
         color_system="standard" if colour else None, _environ={},
     )  # fmt: skip
-    summary, variants = summarize(run, strict=strict), tuple(suite.variants[name] for name in suite.variants)
-    about_run = Told(run, summary, suite, variants, strict=strict, narrowed=narrowed, asked=("--adapter", "mine"))
-    TerminalReport(out, about_run, shown=shown).print()
+    TerminalReport(out, a_run(suite, verdicts, **about), shown=shown).print()
     text = out.file.getvalue()  # type: ignore[attr-defined]  # the file given above
     assert isinstance(text, str)
     return "\n".join(line.rstrip() for line in text.splitlines())

@@ -12,7 +12,7 @@ from belot_runner.cli import options as shared
 from belot_runner.cli.signals import noted
 from belot_runner.report import SHOWN
 from belot_runner.report.told import Told
-from belot_runner.report.writing import destination, tell
+from belot_runner.report.writing import KINDS, destination, tell
 from belot_runner.suite import load_suite
 
 
@@ -30,7 +30,7 @@ def arguments(parser: ArgumentParser) -> None:
         default=[],
         type=destination,
         metavar="KIND=PATH",
-        help="write a report to a file, or with - to standard output: json (repeatable)",
+        help=f"write a report to a file, or with - to standard output: {', '.join(KINDS)} (repeatable)",
     )
     shared.as_json(parser)
 

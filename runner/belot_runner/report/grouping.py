@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from belot_runner.asking.results import Run
+from belot_runner.asking.results import Run, Summary
 from belot_runner.asking.select import Check
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.spec.decisions import Basis
@@ -60,6 +60,11 @@ class Failure:
         """The check that is shown for all of them."""
         return check_of(self.first)
 
+    @property
+    def and_twins(self) -> str:
+        """`(and ~1 ~3)`, the twins that fail too; empty where none does."""
+        return f"(and {' '.join('~' + twin.rpartition('~')[2] for twin in self.twins)})" if self.twins else ""
+
 
 def by_row(verdicts: Iterable[Verdict]) -> list[Failure]:
     """Verdicts of one row, variant and outcome as one failure, in their order."""
@@ -68,6 +73,17 @@ def by_row(verdicts: Iterable[Verdict]) -> list[Failure]:
         check = check_of(verdict)
         found.setdefault((check.variant.id, check.row.id, verdict.outcome), []).append(verdict)
     return [Failure(first, tuple(other.check.id for other in others)) for first, *others in found.values()]
+
+
+def varied(failures: Iterable[Failure]) -> list[Failure]:
+    """The same, the first of each rule before the second of any, for where few can be told."""
+    seen: Counter[str] = Counter()
+    places = []
+    for failure in failures:
+        rule = failure.check.row.rule
+        places.append((seen[rule], failure))
+        seen[rule] += 1
+    return [failure for _, failure in sorted(places, key=lambda placed: placed[0])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +116,11 @@ def not_counted(run: Run, failing: Iterable[Verdict]) -> list[Verdict]:
     """The answers that were not as expected and yet do not make the run fail: they differ from custom only."""
     counted = {id(verdict) for verdict in failing}
     return [verdict for verdict in run.verdicts if verdict.outcome is Outcome.FAIL and id(verdict) not in counted]
+
+
+def not_known(run: Run, summary: Summary) -> list[Verdict]:
+    """What differs from custom only and is not known to."""
+    return not_counted(run, (*summary.failing, *(known.verdict for known in summary.expected)))
 
 
 def untested(run: Run, variants: Sequence[Variant]) -> dict[str, list[str]]:

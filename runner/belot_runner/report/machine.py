@@ -10,7 +10,8 @@ from belot_runner import __version__
 from belot_runner.asking.results import Run, Summary
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.report.grouping import Counts, by_chapter, check_of, counts, untested
-from belot_runner.report.output import print_json
+from belot_runner.report.output import print_json, without_empty
+from belot_runner.report.standing import Standing, Standings, causes
 from belot_runner.report.told import Told
 
 
@@ -21,7 +22,7 @@ def write(told: Told, out: TextIO) -> None:
 
 def run_as_json(told: Told) -> dict[str, Any]:
     """The document: every check, and what they add up to."""
-    run, summary = told.run, told.summary
+    run, summary, standings = told.run, told.summary, Standings(told.summary)
     stopped = run.given_up or run.stopped or (str(run.fault) if run.fault else None)
     return {
         "suite": __version__,
@@ -29,14 +30,20 @@ def run_as_json(told: Told) -> dict[str, Any]:
         "variants": list(run.variants),
         "unsupported": {refusal.variant: refusal.why for refusal in run.refused},
         "strict": told.strict,
-        "checks": [_check(verdict) for verdict in run.verdicts],
+        "checks": [_check(verdict, standings) for verdict in run.verdicts],
         "summary": _summary(run, summary),
+        "causes": [
+            without_empty({"kind": cause.kind, "text": cause.text, "place": cause.place})
+            for cause in causes(run, summary)
+        ],
+        "untrue": [{"place": each.place, "entry": each.entry, "message": each.message} for each in summary.untrue],
         "stray": [{"line": stray.line, "reason": stray.why} for stray in run.strays.kept],
         "untested": [
             {"variant": variant, "rule": rule}
             for variant, rules in untested(run, told.variants).items()
             for rule in rules
         ],
+        "losses": run.losses,
         "stopped": stopped,
         "seconds": round(run.seconds, 3),
         "exit": summary.exit_code,
@@ -51,6 +58,9 @@ def _summary(run: Run, summary: Summary) -> dict[str, Any]:
             for variant, chapters in by_chapter(run.verdicts).items()
         },
         "customary": len(summary.customary),
+        "failing": len(summary.failing),
+        "known": len(summary.expected),
+        "stray": run.strays.count,
     }
 
 
@@ -58,7 +68,7 @@ def _counts(counts: Counts) -> dict[str, int]:
     return {str(outcome): counts[outcome] for outcome in Outcome if counts[outcome]}
 
 
-def _check(verdict: Verdict) -> dict[str, Any]:
+def _check(verdict: Verdict, standings: Standings) -> dict[str, Any]:
     check = check_of(verdict)
     told: dict[str, Any] = {
         "id": check.id,
@@ -71,7 +81,10 @@ def _check(verdict: Verdict) -> dict[str, Any]:
         "normative": check.normative,
     }
     if verdict.outcome is not Outcome.PASS:
+        told["fails"] = standings.of(verdict) is Standing.FAILS
         told |= _what_came(verdict, check.expect)
+        if known := standings.known(verdict):
+            told["known"] = without_empty({"reason": known.reason, "link": known.link})
     return told
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from belot_runner.asking.results import Run, Summary
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.drawing.words import nothing, printable
-from belot_runner.report.grouping import GAMES, FailedRule, by_chapter, not_counted, was_asked
+from belot_runner.report.grouping import GAMES, FailedRule, by_chapter, counts, not_known, was_asked
 from belot_runner.report.output import fits, say, say_list, table
 
 if TYPE_CHECKING:
@@ -117,14 +117,21 @@ def say_total(out: Console, run: Run, summary: Summary) -> None:
 
 
 def _figures(run: Run, summary: Summary) -> Iterator[str]:
-    excused = len(not_counted(run, summary.failing))
+    excused, known = len(not_known(run, summary)), counts(each.verdict for each in summary.expected)
     for outcome in Outcome:
-        number = summary.outcomes.get(outcome, 0) - (excused if outcome is Outcome.FAIL else 0)
+        number = summary.outcomes.get(outcome, 0) - known[outcome] - (excused if outcome is Outcome.FAIL else 0)
         if number:
             yield f"{number:,} {WORDS.get(outcome, outcome if number == 1 else PLURALS.get(outcome, outcome))}"
         if outcome is Outcome.FAIL and excused:
             differ = "differs" if excused == 1 else "differ"
             yield f"{excused:,} {differ} from custom (not counted; --strict counts {'it' if excused == 1 else 'them'})"
+    if known:
+        yield f"{known.total():,} known to fail"
+
+
+def total(run: Run, summary: Summary) -> str:
+    """`6,132 checks: 6,100 passed, 20 failed, 12 known to fail`."""
+    return f"{checks(len(run.verdicts))}: {', '.join(_figures(run, summary)) or 'none'}"
 
 
 def checks(number: int) -> str:

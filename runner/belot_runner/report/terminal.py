@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -10,17 +9,16 @@ from belot_runner.asking.results import Run, Summary
 from belot_runner.asking.verdict import Outcome
 from belot_runner.report import SHOWN
 from belot_runner.report.failures import Failures
-from belot_runner.report.grouping import by_row, by_rule, not_counted, untested, was_asked
+from belot_runner.report.grouping import by_row, by_rule, not_known, untested, was_asked
 from belot_runner.report.output import say
 from belot_runner.report.overview import checks, say_rules, say_table, say_total
+from belot_runner.report.standing import failures, not_run, unsupported
 from belot_runner.report.told import Told
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 FEW = 3  # failed rows that need no table
-
-_NOT_ASKED = "not asked: "
 
 
 class TerminalReport:
@@ -59,19 +57,14 @@ class TerminalReport:
 
     def _failures(self, run: Run, summary: Summary) -> None:
         """What fails by itself: not what was not run, and no checks of a variant that is not played."""
-        refused = {refusal.variant for refusal in run.refused}
-        failures = by_row(
-            verdict
-            for verdict in summary.failing
-            if verdict.outcome is not Outcome.NOT_RUN and verdict.check.variant.id not in refused
-        )
-        rules = by_rule(failures, filter(was_asked, run.verdicts))
+        failed = failures(run, summary)
+        rules = by_rule(failed, filter(was_asked, run.verdicts))
         if sum(rule.failed for rule in rules) > FEW:
             say_rules(self._out, rules)
-        self._tell.say(failures, "FAIL", "bold red")
+        self._tell.say(failed, "FAIL", "bold red")
 
     def _customary(self, run: Run, summary: Summary) -> None:
-        told = by_row(not_counted(run, summary.failing))
+        told = by_row(not_known(run, summary))
         if told:
             self._heading("Differs from custom, where no source decides (--strict makes these count):", "bold yellow")
         self._tell.say(told, "CUSTOM", "bold yellow")
@@ -80,11 +73,7 @@ class TerminalReport:
         for refusal in run.refused:
             style = "bold red" if refusal.named else "yellow"
             self._heading(f"The variant {refusal.variant} is not supported: {refusal.why}", style)
-        counted = Counter(
-            (verdict.check.question, verdict.message)
-            for verdict in run.verdicts
-            if verdict.outcome is Outcome.UNSUPPORTED and not verdict.owed
-        )
+        counted = unsupported(run.verdicts)
         if counted:
             self._heading("Not supported by this implementation, and so not tested:", "yellow")
         for (question, why), number in counted.items():
@@ -107,11 +96,5 @@ class TerminalReport:
 
     def _not_run(self, run: Run) -> None:
         """How many checks were left, and why: once, however many they are."""
-        reasons = Counter(verdict.message for verdict in run.verdicts if verdict.outcome is Outcome.NOT_RUN)
-        for reason, number in reasons.items():
-            were = "was" if number == 1 else "were"
-            told = f": {reason.removeprefix(_NOT_ASKED)}" if reason else ""
-            self._heading(f"{checks(number)} {were} not run{told}", "bold red")
-        for reason in dict.fromkeys((run.given_up, run.stopped)):
-            if reason and reason not in reasons:
-                self._heading(reason, "bold red")
+        for text in not_run(run):
+            self._heading(text, "bold red")

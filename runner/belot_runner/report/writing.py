@@ -12,7 +12,13 @@ from typing import NamedTuple, Protocol, TextIO
 from belot_runner.errors import UsageError, brief
 from belot_runner.report.told import Told
 
-KINDS: Mapping[str, str] = {"json": "machine"}
+KINDS: Mapping[str, str] = {
+    "json": "machine",
+    "junit": "junit",
+    "markdown": "markdown",
+    "github": "github",
+    "badge": "badge",
+}
 """The kinds of reports, each with its module here, imported when it is wanted."""
 
 STANDARD_OUTPUT = "-"
@@ -69,7 +75,11 @@ def _to_file(told: Told, wanted: Destination) -> UsageError | None:
     path = Path(wanted.path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("w", encoding="utf-8", newline="\n") as out:
+        # What cannot be written, half a character, is spelt out. The signs of the suits are chosen by standard output.
+        with (
+            path.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as out,
+            redirect_stdout(out),
+        ):
             _module(wanted.kind).write(told, out)
     except OSError as error:
         return UsageError(f"the report {wanted.kind}={brief(wanted.path)} cannot be written ({error.strerror})")
