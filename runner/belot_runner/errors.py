@@ -51,6 +51,10 @@ class CaseError(SuiteError):
     """A case or a whole deal is not well formed."""
 
 
+class TranslationError(SuiteError):
+    """A translation of the catalogue does not have the texts that the catalogue has."""
+
+
 class SchemaError(SuiteError):
     """A file does not fit its schema, or the schema itself is missing."""
 

@@ -13,7 +13,17 @@ from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 
 from belot_runner.asking.select import runs_in
-from belot_runner.checking import claims, exercise, positions, reachable, references, schemas, strength, when
+from belot_runner.checking import (
+    claims,
+    exercise,
+    positions,
+    reachable,
+    references,
+    schemas,
+    strength,
+    translations,
+    when,
+)
 from belot_runner.checking.claims import ClaimRow
 from belot_runner.checking.finding import Finding, from_error
 from belot_runner.deals.stored import Deals, load_deals
@@ -93,6 +103,7 @@ def _prove_suite(suite: Suite) -> Proof:
         *(partial(_same_here, name) for name in variants),
         _files,
         _questions,
+        _translations,
         *(partial(_when, part) for part in range(WHEN_PARTS)),
     ]
     _inherited[:] = [suite]
@@ -137,6 +148,10 @@ def _files() -> list[Finding]:
 
 def _questions() -> list[Finding]:
     return list(schemas.questions(_suite()))
+
+
+def _translations() -> list[Finding]:
+    return list(translations.translations(_suite()))
 
 
 @contextmanager

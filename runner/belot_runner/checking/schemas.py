@@ -23,6 +23,7 @@ _SPEC = {
     "constraints.yaml": "constraints",
     "glossary.yaml": "glossary",
     "open.yaml": "open",
+    "translations": "translation",
 }
 
 

@@ -160,10 +160,45 @@ def _name_when(schema: Json, catalogue: Catalogue) -> None:
             when["$ref"] = "#/$defs/choices"
 
 
+def _name_in_translation(schema: Json, catalogue: Catalogue) -> None:
+    """Chapters, rules and choices of a translation: every one, beside what is to be translated."""
+    text = {"$ref": "#/$defs/text"}
+    every = {
+        "chapters": {name: {**text, "description": title} for name, title in catalogue.chapters.items()},
+        "rules": {rule.id: _texts_of(rule) for rule in catalogue.rules.values()},
+    }
+    for part, properties in every.items():
+        schema["properties"][part] = {
+            "description": schema["properties"][part]["description"],
+            **_only(properties),
+        }
+    del schema["$defs"]["rule"]
+
+
+def _texts_of(rule: RuleSpec) -> Json:
+    """What a translation says of a rule."""
+    text = {"$ref": "#/$defs/text"}
+    told = {"question": rule.question, "text": rule.text, "unit": rule.unit}
+    properties = {name: {**text, "description": english} for name, english in told.items() if english}
+    if rule.choices:
+        sentences = {name: {**text, "description": sentence} for name, sentence in rule.choices.items()}
+        properties["choices"] = _only(sentences)
+    if rule.named:
+        names = {name: {**text, "description": written(value)} for name, value in rule.named.items()}
+        properties["named"] = _only(names)
+    return {**_about(rule), **_only(properties)}
+
+
+def _only(properties: Json) -> Json:
+    """A mapping with just these fields, all of them."""
+    return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
+
+
 _NAMING: Mapping[str, Callable[[Json, Catalogue], None]] = {
     "variant": _name_in_variant,
     "cases": _name_in_cases,
     "game": _name_when,
+    "translation": _name_in_translation,
 }
 
 

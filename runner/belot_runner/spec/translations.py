@@ -1,0 +1,223 @@
+"""The catalogue in other languages: spec/translations/<language>.yaml, read when somebody asks for a language.
+
+A file holds the same tree of texts as the catalogue and the variants, and the words that pages say beside them. In
+English, the language of the catalogue itself, the file holds the words alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from belot_runner.errors import SuiteError, TranslationError, UsageError, brief
+from belot_runner.paths import is_file, shown, spec_dir
+from belot_runner.reading.data import Data
+from belot_runner.reading.fields import Fields, Origin, expected, field_path, load_fields, suggest
+from belot_runner.spec.catalogue import Catalogue
+from belot_runner.spec.rules import RuleSpec
+from belot_runner.spec.variants import Variant
+
+ENGLISH = "en"
+
+Tree: TypeAlias = dict[str, Any]  # a name to a text, or to a tree of texts
+
+_HEAD = ("language", "name")
+_PARTS = ("chapters", "rules", "variants", "words")
+_IN_ENGLISH = ("words",)
+_FILLED_IN = re.compile(r"\{([a-z_]+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class RuleTexts:
+    """What a rule says: `text` and `unit` are empty where it has none, `choices` or `named` where it has no such."""
+
+    question: str
+    text: str
+    unit: str
+    choices: Mapping[str, str]
+    named: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class VariantTexts:
+    """The name of a shipped variant, and what is peculiar to it."""
+
+    title: str
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """The texts of one language: chapters, rules and shipped variants by id, words by their English key."""
+
+    language: str
+    name: str
+    chapters: Mapping[str, str]
+    rules: Mapping[str, RuleTexts]
+    variants: Mapping[str, VariantTexts]
+    words: Mapping[str, str]
+
+    def word(self, key: str, **filled: object) -> str:
+        """A word, what stands in {braces} filled in; raises KeyError for a word that no language has."""
+        return self.words[key].format(**filled)
+
+
+def languages(spec: Path | None = None) -> tuple[str, ...]:
+    """The languages there are, by their two letters, English first."""
+    folder = (spec or spec_dir()) / "translations"
+    found = sorted(file.stem for file in folder.glob("*.yaml") if is_file(file))
+    return (ENGLISH, *(name for name in found if name != ENGLISH))
+
+
+def load_translation(
+    language: str, catalogue: Catalogue, variants: Mapping[str, Variant], spec: Path | None = None
+) -> Translation:
+    """The texts of a language; raises UsageError where there is no such, TranslationError or YamlError for its faults.
+
+    `variants` are the shipped ones.
+    """
+    known = languages(spec)
+    if language not in known:
+        hint = suggest(language, known, "languages")
+        raise UsageError(f"there is no translation into {brief(language) or 'nothing'}", hint=hint)
+    for fault in faults(language, catalogue, variants, spec):
+        raise fault
+    written: Tree = dict(_load(language, spec).data)
+    wanted = texts_in_english(catalogue, variants, written["words"])
+    return _made(written if language != ENGLISH else {**wanted, **written}, wanted)
+
+
+def faults(
+    language: str, catalogue: Catalogue, variants: Mapping[str, Variant], spec: Path | None = None
+) -> Iterator[SuiteError]:
+    """Every text of a language that is missing, superfluous, empty or not in the form of the English one.
+
+    Where the file cannot be read at all, or its outermost fields are not as they should be, it is that alone.
+    """
+    try:
+        fields = _load(language, spec)
+        words = _load(ENGLISH, spec).mapping("words")
+    except SuiteError as error:
+        yield error
+        return
+    if language == ENGLISH:  # measured by itself: a text is a text
+        wanted: Tree = {"words": {key: _what_is_filled_in(word) for key, word in words.items()}}
+    else:
+        wanted = texts_in_english(catalogue, variants, words)
+    for part, texts in wanted.items():
+        yield from _faults(fields, part, texts)
+
+
+def texts_in_english(catalogue: Catalogue, variants: Mapping[str, Variant], words: Mapping[str, str]) -> Tree:
+    """The tree of texts that every language has, in English and in the order of the catalogue."""
+    return {
+        "chapters": dict(catalogue.chapters),
+        "rules": {rule.id: _rule_in_english(rule) for rule in catalogue.rules.values()},
+        "variants": {
+            variant.id: _without_empty({"title": variant.title, "summary": variant.summary})
+            for variant in variants.values()
+        },
+        "words": dict(words),
+    }
+
+
+def _rule_in_english(rule: RuleSpec) -> Tree:
+    named = {name: name.replace("-", " ") for name in rule.named}
+    texts = {"question": rule.question, "text": rule.text, "unit": rule.unit}
+    return _without_empty({**texts, "choices": dict(rule.choices), "named": named})
+
+
+def _without_empty(texts: Tree) -> Tree:
+    return {name: text for name, text in texts.items() if text}
+
+
+def _load(language: str, spec: Path | None) -> Fields:
+    """The outermost fields of a language's file."""
+    file = (spec or spec_dir()) / "translations" / f"{language}.yaml"
+    parts = _IN_ENGLISH if language == ENGLISH else _PARTS
+    fields = load_fields(file, TranslationError, (*_HEAD, *parts), (*_HEAD, *parts))
+    found = fields.text("language")
+    fields.text("name")
+    if found != language:
+        message = f"the language {brief(found)} stands in {shown(file.name)}"
+        raise fields.at("language").error(message, "rename one of them")
+    return fields
+
+
+def _faults(within: Fields, name: str, wanted: Tree | str) -> Iterator[SuiteError]:
+    """What is wrong with the texts below one field, by the English ones."""
+    written, at = within.get(name), within.at(name)
+    if isinstance(wanted, str):
+        if (fault := _fault_of_text(written, at, wanted)) is not None:
+            yield fault
+        return
+    if not isinstance(written, dict):
+        yield expected(at, "a mapping", written)
+        return
+    for key in written:
+        if key not in wanted:
+            hint = suggest(key, wanted, "names here")
+            yield (at / key).error(f"{_told(at / key)}: the catalogue has no such text", hint, key=True)
+    for key, english in wanted.items():
+        if key in written:
+            yield from _faults(Fields(written, at), key, english)
+        else:
+            hint = f"in English: {brief(english)}" if isinstance(english, str) else f"it has {', '.join(english)}"
+            yield at.error(f"{_told(at / key)} is missing", hint, key=True)
+
+
+def _fault_of_text(written: Data, at: Origin, english: str) -> SuiteError | None:
+    """What is wrong with a single text: nothing, where it is one line with the same {braces} as the English one."""
+    if not isinstance(written, str) or not written or written != written.strip() or not written.isprintable():
+        return expected(at, "a text in one line", written, "where it is long, write it behind `>-`")
+    wanted, found = _filled_in(english), _filled_in(written)
+    if wanted == found:
+        return None
+    told = ", ".join(f"{{{name}}}" for name in sorted(wanted)) or "nothing"
+    return at.error(f"{_told(at)}: {told} is to be filled in here", f"in English: {brief(english)}")
+
+
+def _what_is_filled_in(word: Data) -> str:
+    """What is left of a word without all that need not be the same in another language."""
+    return "".join(found[0] for found in _FILLED_IN.finditer(str(word)))
+
+
+def _filled_in(text: str) -> set[str]:
+    """The names in {braces}; a brace without its fellow counts as a name that nobody has."""
+    rest = _FILLED_IN.sub("", text)
+    return {*_FILLED_IN.findall(text), *re.findall(r"[{}]", rest)}
+
+
+def _told(origin: Origin) -> str:
+    return field_path(origin.path)
+
+
+def _made(texts: Tree, wanted: Tree) -> Translation:
+    """Texts without faults as what they are, in the order of the catalogue."""
+    rules = {name: _rule(texts["rules"][name]) for name in wanted["rules"]}
+    variants = {
+        name: VariantTexts(about.get("title", ""), about.get("summary", ""))
+        for name, about in texts["variants"].items()
+    }
+    return Translation(
+        language=texts["language"],
+        name=texts["name"],
+        chapters=MappingProxyType({name: texts["chapters"][name] for name in wanted["chapters"]}),
+        rules=MappingProxyType(rules),
+        variants=MappingProxyType(variants),
+        words=MappingProxyType(dict(texts["words"])),
+    )
+
+
+def _rule(texts: Tree) -> RuleTexts:
+    return RuleTexts(
+        question=texts["question"],
+        text=texts.get("text", ""),
+        unit=texts.get("unit", ""),
+        choices=MappingProxyType(dict(texts.get("choices", {}))),
+        named=MappingProxyType(dict(texts.get("named", {}))),
+    )
