@@ -32,6 +32,11 @@ THE_SAME: dict[tuple[str, str], str] = {
     ("hr", "talon"): "the word is the same",
 }
 
+# Words that are spelt like a term of the glossary and mean something else.
+NOT_THE_TERM = {
+    "discard": "the phase of a deal in which cards are put away, not the play of a card",
+}
+
 LETTERS = {"Cyrillic": re.compile(r"[^\W\d_a-zA-Z]"), "Latin": re.compile(r"[a-zA-Z]")}
 OF_ANOTHER_SCRIPT = {"Cyrillic": re.compile(r"[a-zA-Z]+"), "Latin": re.compile(r"[\u0370-\u052f]+")}
 RANKS = re.compile(r"\b[JQKA]\b")  # by these letters cards are called in every language
@@ -124,7 +129,9 @@ def test_words_are_those_of_the_glossary(language: str) -> None:
     terms = {term["term"].replace(" ", "-"): term[language] for term in TERMS if term.get(language)}
     known = {term: [local] if isinstance(local, str) else local for term, local in terms.items()}
     words = load_translation(language, CATALOGUE, VARIANTS).words
-    assert {key: word for key, word in words.items() if word not in known.get(key, [word])} == {}
+    assert set(NOT_THE_TERM) <= known.keys() & words.keys()
+    told = {key: word for key, word in words.items() if key not in NOT_THE_TERM}
+    assert {key: word for key, word in told.items() if word not in known.get(key, [word])} == {}
 
 
 # The words that pages need
