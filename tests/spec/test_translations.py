@@ -62,6 +62,10 @@ ENGLISH_TEXTS = dict(texts(IN_ENGLISH))
 in_every_language = pytest.mark.parametrize("language", TRANSLATED)
 
 
+def test_the_country_of_a_variant_can_read_its_rules() -> None:
+    assert "bg" in TRANSLATED
+
+
 @pytest.mark.parametrize("language", languages())
 def test_no_text_is_missing_and_none_is_superfluous(language: str) -> None:
     assert [str(fault) for fault in faults(language, CATALOGUE, VARIANTS)] == []
