@@ -84,11 +84,10 @@ def load_translation(
     if language not in known:
         hint = suggest(language, known, "languages")
         raise UsageError(f"there is no translation into {brief(language) or 'nothing'}", hint=hint)
-    for fault in faults(language, catalogue, variants, spec):
+    fields, wanted = _opened(language, catalogue, variants, spec)
+    for fault in _every_fault(fields, wanted):
         raise fault
-    written: Tree = dict(_load(language, spec).data)
-    wanted = texts_in_english(catalogue, variants, written["words"])
-    return _made(written if language != ENGLISH else {**wanted, **written}, wanted)
+    return _made({**wanted, **fields.data}, wanted)
 
 
 def faults(
@@ -99,17 +98,11 @@ def faults(
     Where the file cannot be read at all, or its outermost fields are not as they should be, it is that alone.
     """
     try:
-        fields = _load(language, spec)
-        words = _load(ENGLISH, spec).mapping("words")
+        fields, wanted = _opened(language, catalogue, variants, spec)
     except SuiteError as error:
         yield error
-        return
-    if language == ENGLISH:  # measured by itself: a text is a text
-        wanted: Tree = {"words": {key: _what_is_filled_in(word) for key, word in words.items()}}
     else:
-        wanted = texts_in_english(catalogue, variants, words)
-    for part, texts in wanted.items():
-        yield from _faults(fields, part, texts)
+        yield from _every_fault(fields, wanted)
 
 
 def texts_in_english(catalogue: Catalogue, variants: Mapping[str, Variant], words: Mapping[str, str]) -> Tree:
@@ -146,6 +139,22 @@ def _load(language: str, spec: Path | None) -> Fields:
         message = f"the language {brief(found)} stands in {shown(file.name)}"
         raise fields.at("language").error(message, "rename one of them")
     return fields
+
+
+def _opened(
+    language: str, catalogue: Catalogue, variants: Mapping[str, Variant], spec: Path | None
+) -> tuple[Fields, Tree]:
+    """The file of a language, and the tree of texts that it is measured by."""
+    fields = _load(language, spec)
+    english = fields if language == ENGLISH else _load(ENGLISH, spec)
+    return fields, texts_in_english(catalogue, variants, english.mapping("words"))
+
+
+def _every_fault(fields: Fields, wanted: Tree) -> Iterator[SuiteError]:
+    if fields.get("language") == ENGLISH:  # measured by itself: a text is a text
+        wanted = {"words": {key: _what_is_filled_in(word) for key, word in wanted["words"].items()}}
+    for part, texts in wanted.items():
+        yield from _faults(fields, part, texts)
 
 
 def _faults(within: Fields, name: str, wanted: Tree | str) -> Iterator[SuiteError]:
