@@ -51,6 +51,10 @@ class CaseError(SuiteError):
     """A case or a whole deal is not well formed."""
 
 
+class BaselineError(SuiteError):
+    """A list of known failures is not well formed."""
+
+
 class SchemaError(SuiteError):
     """A file does not fit its schema, or the schema itself is missing."""
 

@@ -26,6 +26,7 @@ COMMANDS: Mapping[str, str] = {
     "cases": "list the cases, or show one",
     "new": "a file to start from: house rules, a case, an adapter",
     "serve": "answer the suite's questions over standard input and output",
+    "baseline": "a list of known failures: make it say what fails now, or say what of it cannot be so",
     "fill": "write what is derived in case files: whole games, deal contexts, `when`",
 }
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from belot_runner.asking.select import Check
-from belot_runner.asking.verdict import Outcome
+from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.drawing.picture import picture
 from belot_runner.drawing.text import draw
 from belot_runner.report import wording
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 NAMED = 20  # failures that are named, beside those that are told at length
 
+About = Callable[[Verdict], Iterable[tuple[str, str]]]
+
 _LABEL = 10
 _MARGIN = " " * 4
 
@@ -35,10 +37,13 @@ class Failures:
         self._asked = asked
         self._shown = shown
 
-    def say(self, failures: Sequence[Failure], word: str, style: str) -> None:
-        """Tell the first of them at length, name some others, and count the rest."""
+    def say(self, failures: Sequence[Failure], word: str, style: str, about: About | None = None) -> None:
+        """Tell the first of them at length, name some others, and count the rest.
+
+        `about` gives what else there is to tell of one, each with a label.
+        """
         for failure in failures[: self._shown]:
-            self._say_one(failure, word, style)
+            self._say_one(failure, word, style, about(failure.first) if about else ())
         rest = failures[self._shown :]
         if rest:
             say(self._out)
@@ -49,7 +54,7 @@ class Failures:
         if rest[NAMED:]:
             say(self._out, f"  and {len(rest) - NAMED:,} others")
 
-    def _say_one(self, failure: Failure, word: str, style: str) -> None:
+    def _say_one(self, failure: Failure, word: str, style: str, about: Iterable[tuple[str, str]]) -> None:
         check, verdict, out = failure.check, failure.first, self._out
         word = word if verdict.outcome is Outcome.FAIL else verdict.outcome.upper()
         say(out)
@@ -66,6 +71,8 @@ class Failures:
             self._labelled(label, text)
         if verdict.explained is not None:
             self._labelled("custom", wording.by_custom(verdict.explained))
+        for label, text in about:
+            self._labelled(label, text)
         say_line(out, f"{_MARGIN}{'rerun':{_LABEL}}{wording.rerun(check, self._suite, self._asked)}", "dim")
 
     def _head(self, head: str, twins: str, style: str) -> None:
