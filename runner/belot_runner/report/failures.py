@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from belot_runner.asking.compare import Difference
 from belot_runner.asking.select import Check
-from belot_runner.asking.verdict import Outcome, Verdict
+from belot_runner.asking.verdict import Outcome
 from belot_runner.drawing.picture import picture
 from belot_runner.drawing.text import draw
-from belot_runner.drawing.words import flat, sorted_cards
+from belot_runner.report import wording
 from belot_runner.report.grouping import Failure
 from belot_runner.report.output import say, say_line
-from belot_runner.spec.decisions import Basis
-from belot_runner.spec.sources import Claim, load_sources
+from belot_runner.spec.sources import Claim
 from belot_runner.suite import Suite
 from belot_runner.tables import SEATS_RULE
 
@@ -24,9 +21,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 NAMED = 20  # failures that are named, beside those that are told at length
-LONGEST = 400  # characters of an answer that are shown
 
-_SETS = frozenset({"legal", "stock"})
 _LABEL = 10
 _MARGIN = " " * 4
 
@@ -60,18 +55,18 @@ class Failures:
         say(out)
         self._head(f"{word}  {check.variant.id}  {check.id}", _twins(failure), style)
         say(out, check.row.title, indent="  ")
-        for line in (*self._rule(check), *self._source(check)):
+        for line in (*wording.ruling(check, self._suite), *self._source(check)):
             say(out, line, "dim", indent="  ", hanging="    ")
         say(out)
         form, rules = check.variant.rules[SEATS_RULE], check.variant.rules
         for line in draw(picture(check.question, check.given, form, rules), out.width - len(_MARGIN)):
             say_line(out, _MARGIN + line)
         say(out)
-        for label, text in _answers(verdict):
+        for label, text in wording.answers(verdict):
             self._labelled(label, text)
         if verdict.explained is not None:
-            self._labelled("custom", _by_custom(verdict.explained))
-        say_line(out, f"{_MARGIN}{'rerun':{_LABEL}}{self._rerun(check)}", "dim")
+            self._labelled("custom", wording.by_custom(verdict.explained))
+        say_line(out, f"{_MARGIN}{'rerun':{_LABEL}}{wording.rerun(check, self._suite, self._asked)}", "dim")
 
     def _head(self, head: str, twins: str, style: str) -> None:
         """What fails, and behind it or, where that is too wide, below it its twins that fail too."""
@@ -87,90 +82,19 @@ class Failures:
         hanging = _MARGIN + " " * (_LABEL + 2)
         say(self._out, f"{label:{_LABEL - 1}} {text}", indent=_MARGIN, hanging=hanging)
 
-    def _rule(self, check: Check) -> Iterator[str]:
-        """The choice that the variant makes, in words; for a control, what is asked."""
-        if not check.row.rule:
-            return
-        rule = self._suite.catalogue.rules[check.row.rule]
-        if check.row.choice is None:
-            yield f"{rule.id}: {rule.question} (holds under every choice)"
-        elif rule.value is None:
-            choice = str(check.variant.rules[rule.id])
-            yield f"{rule.id} = {choice}: {rule.choices[choice]}"
-        else:
-            name, value = check.variant.decisions[rule.id].choice, flat(check.variant.rules[rule.id])
-            unit = f" {rule.unit}" if rule.unit else ""
-            yield f"{rule.id} = {f'{name}, {value}' if name else value}{unit}: {rule.question}"
-
     def _source(self, check: Check) -> Iterator[str]:
-        """The claims of the variant's own sources that the row cites, or else what the variant's decision rests on."""
-        row, variant = check.row, check.variant
-        decision = variant.decisions.get(row.rule)
-        own = [claim for name in row.claims if (claim := self._claims.get(name)) and _is_of(claim, variant.sources)]
-        if not own and decision and row.choice is not None:
-            own = [claim for name in decision.claims if (claim := self._claims.get(name))]
-        for claim in own:
-            yield f'source: {claim.id} "{claim.text}"'
-        if not own and decision and decision.note and decision.basis is not Basis.INERT:
-            yield f"basis: {decision.basis}. {decision.note}"
+        """What the expectation rests on: words of sources, else what the variant says of its decision."""
+        found = wording.sources(check, self._claims)
+        yield from (f"source: {wording.quoted(claim)}" for claim in found)
+        if not found and (basis := wording.basis(check)):
+            yield f"basis: {basis}"
 
     @cached_property
     def _claims(self) -> Mapping[str, Claim]:
-        return {name: claim for source in load_sources().values() for name, claim in source.claims.items()}
-
-    def _rerun(self, check: Check) -> str:
-        variant = check.variant
-        name = variant.id if variant.id in self._suite.variants else str(variant.file)
-        return shlex.join(["belot", "run", *self._asked, "--variant", name, "-k", check.id])
-
-
-def _is_of(claim: Claim, sources: Sequence[str]) -> bool:
-    return claim.id.rpartition(" ")[0] in sources
-
-
-def _by_custom(explained: Sequence[str]) -> str:
-    return f"right if {' and '.join(explained)}" if explained else "right by no customary choice"
+        return wording.every_claim()
 
 
 def _twins(failure: Failure) -> str:
     if not failure.twins:
         return ""
     return f"(and {' '.join('~' + twin.rpartition('~')[2] for twin in failure.twins)})"
-
-
-def _answers(verdict: Verdict) -> Iterator[tuple[str, str]]:
-    """Expected against got, field by field; or what the adapter did instead of answering."""
-    if verdict.outcome is Outcome.FAIL and verdict.differences:
-        for found in verdict.differences:
-            yield "expected", f"{found.field}: {_shown(found.field, found.expected)}"
-            yield "got", f"{found.field}: {_shown(found.field, found.got)}{_apart(found)}"
-        return
-    yield "expected", _cut(flat(verdict.check.expect))
-    said = verdict.message or "no reason was given"
-    if verdict.got is None:
-        yield "got", f"{verdict.outcome}: {said}"
-    else:
-        yield "got", _cut(flat(verdict.got))
-        yield str(verdict.outcome), said
-
-
-def _shown(field: str, value: Any) -> str:
-    if field in _SETS and isinstance(value, list) and all(isinstance(item, str) for item in value):
-        value = sorted_cards(value)
-    return _cut(flat(value))
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]} ..."
-
-
-def _apart(found: Difference) -> str:
-    """For sets, what is too much and what is missing."""
-    if found.field not in _SETS or not isinstance(found.got, list) or not isinstance(found.expected, list):
-        return ""
-    extra = [str(item) for item in found.got if item not in found.expected]
-    missing = [str(item) for item in found.expected if item not in found.got]
-    told = [
-        f"{word}: {flat(sorted_cards(items))}" for word, items in (("too many", extra), ("missing", missing)) if items
-    ]
-    return f"   ({'; '.join(told)})" if told else ""

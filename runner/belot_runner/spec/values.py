@@ -58,8 +58,10 @@ def packets(value: Data, origin: Origin) -> dict[str, Wire]:
     return dealt
 
 
+NUMBER = "integer"  # the type of a number of points
+
 VALUE_TYPES: Mapping[str, Callable[[Data, Origin], Wire]] = {
-    "integer": points,
+    NUMBER: points,
     "points-by-length": points_by_length,
     "points-by-rank": points_by_rank,
     "card-points": card_points,
