@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from belot_runner.proof.forking import Options
 from belot_runner.spec.rules import RuleSpec
-from belot_runner.spec.values import NUMBER, Wire
+from belot_runner.spec.values import NUMBER, PACKETS, Wire
 from belot_runner.suite import Suite
 
 
@@ -20,7 +20,7 @@ def options_of(suite: Suite) -> Options:
 def readings_of(suite: Suite) -> Options:
     """For every rule what an implementation may take it to say: its choices, counters and values, and for points none.
 
-    Without the probe values, which nobody plays.
+    Without the probe values, which nobody plays, but for that of the packets: it takes them in another order.
     """
     return Options(
         {rule.id: _readings(rule, suite) for rule in suite.catalogue.rules.values()}, suite.catalogue.constraints
@@ -36,8 +36,10 @@ def _options(rule: RuleSpec, suite: Suite) -> list[Wire]:
 def _readings(rule: RuleSpec, suite: Suite) -> list[Wire]:
     if rule.value is None:
         return [*rule.choices, *rule.counters]
-    forgotten = (0,) if rule.value == NUMBER and rule.least is None else ()
-    return _without_repeats(*_decided(rule, suite), *forgotten)
+    mistaken = [0] if rule.value == NUMBER and rule.least is None else []
+    if rule.value == PACKETS and rule.probe is not None:
+        mistaken.append(rule.probe)
+    return _without_repeats(*_decided(rule, suite), *mistaken)
 
 
 def _decided(rule: RuleSpec, suite: Suite) -> Iterator[Wire]:

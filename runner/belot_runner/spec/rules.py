@@ -50,6 +50,10 @@ class RuleSpec:
             return written
         raise self._unknown(written, origin)
 
+    def is_counter(self, value: Wire) -> bool:
+        """Whether a wire value is a wrong reading."""
+        return self.value is None and value in self.counters
+
     def name(self, value: Wire) -> str | None:
         """The name of a wire value: a choice is its own, a table or number may equal a named one."""
         if self.value is None:
