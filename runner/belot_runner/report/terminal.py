@@ -12,7 +12,7 @@ from belot_runner.report.failures import Failures
 from belot_runner.report.grouping import by_row, by_rule, not_known, untested, was_asked
 from belot_runner.report.known import say_expected, say_unseen, say_untrue
 from belot_runner.report.output import say
-from belot_runner.report.overview import checks, say_rules, say_table, say_total
+from belot_runner.report.overview import checks, say_rules, say_strays, say_table, say_total
 from belot_runner.report.standing import failures, not_run, unsupported
 from belot_runner.report.told import Told
 
@@ -30,7 +30,7 @@ class TerminalReport:
         self._told = told
         self._shown = shown
         self._show_known = show_known
-        self._tell = Failures(out, told.suite, told.asked, shown)
+        self._tell = Failures(out, told, shown)
 
     def print(self) -> None:
         """The whole report."""
@@ -44,7 +44,7 @@ class TerminalReport:
         self._not_supported(run)
         if not told.narrowed and not summary.outcomes.get(Outcome.NOT_RUN):
             self._untested(untested(run, told.variants))
-        self._strays(run)
+        say_strays(self._out, run.strays)
         self._not_run(run)
         say_untrue(self._out, summary, told.baseline, self._shown)
         if summary.expected and not self._show_known:
@@ -93,14 +93,6 @@ class TerminalReport:
             self._heading("No case that was asked depends on:", "dim")
         for variant, rules in without.items():
             self._say(f"{variant}: {', '.join(rules)}", "dim", indent="  ", hanging="    ")
-
-    def _strays(self, run: Run) -> None:
-        number = run.strays.count
-        if number:
-            fit = "line of the adapter fits" if number == 1 else "lines of the adapter fit"
-            self._heading(f"{number:,} {fit} no question:", "bold red")
-        for stray in run.strays.kept:
-            self._say(f"{stray.why}: {stray.line}", indent="  ", hanging="    ")
 
     def _not_run(self, run: Run) -> None:
         """How many checks were left, and why: once, however many they are."""
