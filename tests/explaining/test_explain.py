@@ -230,7 +230,7 @@ runs in
 
 alone
   belot run --variant bela-4 -k play.cannot-overtrump/undertrump/jack
-  cases/play/cannot-overtrump.yaml:58:9"""
+  cases/play/cannot-overtrump.yaml:59:9"""
     )
 
 
