@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from belot_runner.baseline.entries import FIELDS, OUTCOMES
 from belot_runner.cases.case_file import _CASE, _FILE, _ROW
 from belot_runner.cases.files import load_rows
 from belot_runner.cases.games import _FILE as _GAME_FILE
@@ -29,6 +30,7 @@ TEXTS = sorted(
 )
 MODULES = sorted(RUNNER.rglob("*.py"))
 CASES = (ROOT / "spec" / "cases.md").read_text(encoding="utf-8")
+BASELINE = (ROOT / "spec" / "baseline.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 # What messages say behind the word without meaning a command: "the game of belot and its variants".
@@ -161,6 +163,44 @@ def test_the_notation_of_the_table_is_read_as_it_says() -> None:
         written: json.loads(wire) for written, wire in told
     }
     assert len(told) == len(readers)
+
+
+# The list of known failures of spec/baseline.md
+
+
+def test_every_key_of_an_entry_is_told() -> None:
+    table = BASELINE.partition("\n## Every key\n")[2].partition("\n\n| key")[2].partition("\n\n")[0]
+    keys = [key for line in table.splitlines() for key in re.findall(r"^\| `(\w+)`", line)]
+    assert tuple(sorted(keys)) == tuple(sorted(FIELDS))
+    outcomes = next(line for line in table.splitlines() if line.startswith("| `outcome`"))
+    assert set(re.findall(r"`([\w-]+)`", outcomes)) - {"outcome"} == {str(outcome) for outcome in OUTCOMES}
+
+
+def test_the_list_is_sound(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (text,) = re.findall(r"^```yaml\n(.*?)^```$", BASELINE, re.MULTILINE | re.DOTALL)
+    file = tmp_path / "belot-baseline.yaml"
+    file.write_text(text, encoding="utf-8")
+    assert main(["baseline", "check", str(file)]) == 0, capsys.readouterr().out
+
+
+def test_the_list_is_true_of_the_engine_of_the_readme(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (text,) = re.findall(r"^```yaml\n(.*?)^```$", BASELINE, re.MULTILINE | re.DOTALL)
+    file = tmp_path / "belot-baseline.yaml"
+    file.write_text(text.partition("\n  - id: declarations")[0] + "\n", encoding="utf-8")
+    engine = "python:outsiders.wrong_engines:void_player_discards"
+    row = "play.void/opponent-winning/opponent-led"
+    words = ["--variant", "bulgarian-modern", "--variant", "bulgarian-classic", "-k", row, "--adapter", engine]
+    assert main(["run", *words, "--baseline", str(file)]) == 0, capsys.readouterr().out
+
+
+def test_what_is_said_to_be_told_is_told() -> None:
+    table = BASELINE.partition("\n## What has to be so\n")[2].partition("\n| | |\n|---|---|\n")[2].partition("\n\n")[0]
+    told = [part for line in table.splitlines() for part in line.split("|")[1].strip().split(", ")]
+    literals_ = "\n".join(
+        literal for module in MODULES if module.parent.name == "baseline" for literal in literals(module)
+    )
+    missing = [part for part in told if any(piece.strip() not in literals_ for piece in part.split("…"))]
+    assert missing == ["the entry in line … lists it too"]  # which names what it lists
 
 
 # The protocol

@@ -29,6 +29,7 @@ TEXTS = (
     "spec/protocol.md",
     "spec/cases.md",
     "ci/README.md",
+    "spec/baseline.md",
     f"{EXAMPLES}/python/README.md",
     f"{EXAMPLES}/javascript/README.md",
 )

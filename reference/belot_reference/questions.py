@@ -71,7 +71,8 @@ def answer_auction(given: Given, rules: Rulebook) -> Json:
     }
 
 
-def _trick(given: Given, cards: Sequence[Card], rules: Rulebook) -> Trick:
+def read_trick(given: Given, cards: Sequence[Card], rules: Rulebook) -> Trick:
+    """The trick in which so many cards lie, under the contract of a question."""
     trick = Trick(wire.read_contract(given["contract"], rules[SEATS]).bid, rules)
     for card in cards:
         trick.add(card)
@@ -80,7 +81,7 @@ def _trick(given: Given, cards: Sequence[Card], rules: Rulebook) -> Trick:
 
 def answer_legal(given: Given, rules: Rulebook) -> Json:
     """Answer a `legal` question."""
-    trick = _trick(given, wire.read_cards(given.get("trick") or ()), rules)
+    trick = read_trick(given, wire.read_cards(given.get("trick") or ()), rules)
     return {"legal": names(duties.legal(trick, pack(given["hand"]), rules))}
 
 
@@ -88,7 +89,7 @@ def answer_trick(given: Given, rules: Rulebook) -> Json:
     """Answer a `trick` question."""
     table = rules[SEATS]
     cards = wire.read_cards(given["cards"])
-    trick = _trick(given, cards, rules)
+    trick = read_trick(given, cards, rules)
     winner = (table.seat(given["leader"]) + trick.best_at) % len(table.seats)
     points = sum(card_points(card, trick.bid, rules) for card in cards)
     return {"winner": table.seats[winner], "points": points}
@@ -96,7 +97,7 @@ def answer_trick(given: Given, rules: Rulebook) -> Json:
 
 def answer_belot(given: Given, rules: Rulebook) -> Json:
     """Answer a `belot` question."""
-    trick = _trick(given, wire.read_cards(given.get("trick") or ()), rules)
+    trick = read_trick(given, wire.read_cards(given.get("trick") or ()), rules)
     hand, played = pack(given["hand"]), pack(given.get("played") or ())
     announced = bool(given.get("announced"))
     refusal = belot.refusal(trick, NUMBERS[given["card"]], hand, played, announced, rules)

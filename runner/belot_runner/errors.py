@@ -55,6 +55,10 @@ class TranslationError(SuiteError):
     """A translation of the catalogue does not have the texts that the catalogue has."""
 
 
+class BaselineError(SuiteError):
+    """A list of known failures is not well formed."""
+
+
 class SchemaError(SuiteError):
     """A file does not fit its schema, or the schema itself is missing."""
 

@@ -176,6 +176,18 @@ def test_only_what_was_compared_is_told(suite: Suite) -> None:
     assert "winner" not in told(suite, [verdict])
 
 
+def test_the_rules_that_read_otherwise_give_an_answer_are_told(suite: Suite) -> None:
+    text = told(suite, failing(suite, f"{PARTNER}/one"))
+    assert "    got       legal: 9♥   (missing: K♦ 10♠)\n    given by  play.void = always-trump\n" in text
+    text = told(suite, [answered(*checks(suite, f"{PARTNER}/one"), {"legal": ["9H", "7D"]})])
+    assert "given by" not in text
+
+
+def test_what_another_custom_explains_needs_no_other_reading(suite: Suite) -> None:
+    text = told(suite, customary(suite))
+    assert "    custom    right if play.leader = declarer\n    rerun" in text
+
+
 # Many failures
 
 

@@ -43,6 +43,10 @@ class Form:
         """A value with the suits and seats of this form."""
         return rename(value, self.k, self._table, suits=self._suits) if self.k else value
 
+    def of_row(self, value: Mapping[str, Wire]) -> Mapping[str, Wire]:
+        """A value of this form with the suits and seats of the row itself."""
+        return rename(value, -self.k, self._table, suits=self._suits) if self.k else value
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Check:

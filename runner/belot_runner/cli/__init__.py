@@ -25,7 +25,9 @@ COMMANDS: Mapping[str, str] = {
     "rules": "list the rules, show one, or list the variants",
     "cases": "list the cases, or show one",
     "new": "a file to start from: house rules, a case, an adapter",
+    "explain": "tell why one case is as it is, or what a rule says; and where an implementation departs from it",
     "serve": "answer the suite's questions over standard input and output",
+    "baseline": "a list of known failures: make it say what fails now, or say what of it cannot be so",
     "fill": "write what is derived in case files: whole games, deal contexts, `when`",
 }
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 import sys
 from argparse import ArgumentParser, Namespace
-from dataclasses import dataclass
-from difflib import unified_diff
 from pathlib import Path
 
 from belot_runner.cases.files import case_files, read_file
 from belot_runner.cli import options as shared
 from belot_runner.deals.stored import FILE, deals_as_text, load_deals
 from belot_runner.errors import CaseError, UsageError, brief
+from belot_runner.filling.change import Change
 from belot_runner.filling.deals import fill_deals
 from belot_runner.filling.edit import CannotEdit
 from belot_runner.filling.games import derive, fill_game, is_derived
@@ -60,7 +59,7 @@ def run(options: Namespace) -> int:
         changes, solved = _changes(options, suite)
     changes = [change for change in changes if change.before != change.after]
     for change in changes:
-        change.show()
+        sys.stdout.writelines(change.diff("filled"))
     if options.write:
         for change in changes:
             change.write()
@@ -70,46 +69,17 @@ def run(options: Namespace) -> int:
     return 0 if solved and (options.write or not changes) else 1
 
 
-@dataclass(frozen=True, slots=True)
-class _Change:
-    """A file and its text, as it is and filled; lines end in \\n, whatever they end in on disk."""
-
-    file: Path
-    before: str
-    after: str
-
-    def show(self) -> None:
-        """Print the difference."""
-        name = shown(self.file)
-        before, after = self.before.splitlines(True), self.after.splitlines(True)
-        sys.stdout.writelines(_whole(line) for line in unified_diff(before, after, name, f"{name} (filled)"))
-
-    def write(self) -> None:
-        """Write the file, its lines ending as they did; raises UsageError."""
-        try:
-            ending = "\r\n" if self.file.exists() and b"\r\n" in self.file.read_bytes() else "\n"
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            self.file.write_text(self.after, encoding="utf-8", newline=ending)
-        except OSError as error:
-            raise UsageError(f"{shown(self.file)} cannot be written: {error.strerror}") from None
-
-
-def _whole(line: str) -> str:
-    """A line of a diff that ends in a line break, and says so where the file's did not."""
-    return line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
-
-
-def _changes(options: Namespace, suite: Suite) -> tuple[list[_Change], bool]:
+def _changes(options: Namespace, suite: Suite) -> tuple[list[Change], bool]:
     """What becomes of each file, and whether every case could be filled."""
     everything = not (options.when or options.games or options.deals or options.schemas)
     changes, all_solved = [], True
     for file in [file for path in options.paths or [cases_dir()] for file in case_files(path)]:
         derived = is_derived(file)  # first of all, since it is what tells that a file cannot be read
         if derived and (everything or options.games):
-            changes.append(_Change(file, _text(file), derive(file, suite)))
+            changes.append(Change(file, _text(file), derive(file, suite)))
         elif not derived and (everything or options.when):
             after, solved = _with_when(file, suite)
-            changes.append(_Change(file, _text(file), after))
+            changes.append(Change(file, _text(file), after))
             all_solved &= solved
     if options.deals or (everything and not options.paths):
         changes.append(_deals())
@@ -118,12 +88,12 @@ def _changes(options: Namespace, suite: Suite) -> tuple[list[_Change], bool]:
     return changes, all_solved
 
 
-def _schemas(suite: Suite) -> list[_Change]:
+def _schemas(suite: Suite) -> list[Change]:
     """The schemas for editors, made anew from the rules."""
     from belot_runner.scaffolding.editor import files
 
     folder = spec_dir() / "schemas"
-    return [_Change(folder / name, _text(folder / name), text) for name, text in files(suite.catalogue).items()]
+    return [Change(folder / name, _text(folder / name), text) for name, text in files(suite.catalogue).items()]
 
 
 def _text(file: Path) -> str:
@@ -131,13 +101,13 @@ def _text(file: Path) -> str:
     return file.read_text(encoding="utf-8") if file.exists() else ""
 
 
-def _deals() -> _Change:
+def _deals() -> Change:
     """The deals of the suite's own positions, found anew where that is needed."""
     file = cases_dir() / FILE
-    return _Change(file, _text(file), deals_as_text(fill_deals(load_suite(fresh=True), load_deals())))
+    return Change(file, _text(file), deals_as_text(fill_deals(load_suite(fresh=True), load_deals())))
 
 
-def _new_game(options: Namespace, suite: Suite) -> _Change:
+def _new_game(options: Namespace, suite: Suite) -> Change:
     from belot_runner.filling.random_game import random_game
 
     if not options.variant:
@@ -147,7 +117,7 @@ def _new_game(options: Namespace, suite: Suite) -> _Change:
         raise UsageError(f"{brief(options.new_game)} is not a name for a deal", hint=hint)
     variant = suite.variants.find(options.variant)
     file = cases_dir() / "games" / f"{options.new_game}.yaml"
-    return _Change(
+    return Change(
         file, _text(file), fill_game(random_game(options.new_game, variant, options.seed), file, variant, suite)
     )
 

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
-from belot_runner.asking.compare import Expectation
 from belot_runner.asking.select import Check
+from belot_runner.proof.departures import gives
 from belot_runner.proof.forking import Fork, Options, forks
 from belot_runner.spec.catalogue import Catalogue
 from belot_runner.spec.decisions import Basis
@@ -33,17 +33,9 @@ def explain(check: Check, answer: Mapping[str, Any], catalogue: Catalogue) -> tu
     found = [
         _departures(fork, check)
         for fork in islice(forks(check.question, dict(check.form.given), fixed, options), LOOKED_AT)
-        if _gives(fork, check, answer)
+        if gives(fork.answer, check.expect, answer)
     ]
     return min(filter(None, found), key=len, default=())
-
-
-def _gives(fork: Fork, check: Check, answer: Mapping[str, Any]) -> bool:
-    """Whether a combination gives the answer, as far as the case compares it."""
-    if fork.answer is None:
-        return False
-    compared = {name: fork.answer[name] for name in (*check.expect, "illegal") if name in fork.answer}
-    return Expectation(compared or fork.answer).fits(answer)
 
 
 def _departures(fork: Fork, check: Check) -> tuple[str, ...]:

@@ -2,43 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from belot_runner.asking.select import Check
-from belot_runner.asking.verdict import Outcome
+from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.drawing.picture import picture
 from belot_runner.drawing.text import draw
 from belot_runner.report import wording
 from belot_runner.report.grouping import Failure
 from belot_runner.report.output import say, say_line
+from belot_runner.report.told import Told
 from belot_runner.spec.sources import Claim
-from belot_runner.suite import Suite
 from belot_runner.tables import SEATS_RULE
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from belot_runner.proof.forking import Options
+
 NAMED = 20  # failures that are named, beside those that are told at length
+READINGS = 3  # readings of the rules that are told of one
+
+About = Callable[[Verdict], Iterable[tuple[str, str]]]
 
 _LABEL = 10
 _MARGIN = " " * 4
 
 
 class Failures:
-    """Tells failures, `shown` of them at length. `asked` are the words that name adapter and cases for the command."""
+    """Tells the failures of a run, `shown` of them at length."""
 
-    def __init__(self, out: Console, suite: Suite, asked: Sequence[str], shown: int) -> None:
+    def __init__(self, out: Console, told: Told, shown: int) -> None:
         self._out = out
-        self._suite = suite
-        self._asked = asked
+        self._suite = told.suite
+        self._asked = told.asked
+        self._fields = told.run.hello.fields
         self._shown = shown
 
-    def say(self, failures: Sequence[Failure], word: str, style: str) -> None:
-        """Tell the first of them at length, name some others, and count the rest."""
+    def say(self, failures: Sequence[Failure], word: str, style: str, about: About | None = None) -> None:
+        """Tell the first of them at length, name some others, and count the rest.
+
+        `about` gives what else there is to tell of one, each with a label.
+        """
         for failure in failures[: self._shown]:
-            self._say_one(failure, word, style)
+            self._say_one(failure, word, style, about(failure.first) if about else ())
         rest = failures[self._shown :]
         if rest:
             say(self._out)
@@ -49,11 +58,11 @@ class Failures:
         if rest[NAMED:]:
             say(self._out, f"  and {len(rest) - NAMED:,} others")
 
-    def _say_one(self, failure: Failure, word: str, style: str) -> None:
+    def _say_one(self, failure: Failure, word: str, style: str, about: Iterable[tuple[str, str]]) -> None:
         check, verdict, out = failure.check, failure.first, self._out
         word = word if verdict.outcome is Outcome.FAIL else verdict.outcome.upper()
         say(out)
-        self._head(f"{word}  {check.variant.id}  {check.id}", _twins(failure), style)
+        self._head(f"{word}  {check.variant.id}  {check.id}", failure.and_twins, style)
         say(out, check.row.title, indent="  ")
         for line in (*wording.ruling(check, self._suite), *self._source(check)):
             say(out, line, "dim", indent="  ", hanging="    ")
@@ -66,6 +75,10 @@ class Failures:
             self._labelled(label, text)
         if verdict.explained is not None:
             self._labelled("custom", wording.by_custom(verdict.explained))
+        if not verdict.explained and (given_by := self._given_by(verdict)):
+            self._labelled("given by", given_by)
+        for label, text in about:
+            self._labelled(label, text)
         say_line(out, f"{_MARGIN}{'rerun':{_LABEL}}{wording.rerun(check, self._suite, self._asked)}", "dim")
 
     def _head(self, head: str, twins: str, style: str) -> None:
@@ -89,12 +102,20 @@ class Failures:
         if not found and (basis := wording.basis(check)):
             yield f"basis: {basis}"
 
+    def _given_by(self, verdict: Verdict) -> str:
+        """The rules each of which, read otherwise by itself, gives the answer."""
+        from belot_runner.explaining.heard import single_readings  # the engine is needed only where something differs
+
+        fields = self._fields.get(verdict.check.question)
+        found = single_readings(verdict, fields, self._readings)
+        return ", or ".join(wording.reading(departure, self._suite.catalogue) for departure in found[:READINGS])
+
+    @cached_property
+    def _readings(self) -> Options:
+        from belot_runner.proof.options import readings_of
+
+        return readings_of(self._suite)
+
     @cached_property
     def _claims(self) -> Mapping[str, Claim]:
         return wording.every_claim()
-
-
-def _twins(failure: Failure) -> str:
-    if not failure.twins:
-        return ""
-    return f"(and {' '.join('~' + twin.rpartition('~')[2] for twin in failure.twins)})"

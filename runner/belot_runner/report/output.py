@@ -75,28 +75,39 @@ def fits(out: Console, made: Table) -> bool:
     return _measured(out, made).maximum <= out.width
 
 
-def say_list(out: Console, columns: Entry, entries: Sequence[Entry], in_words: Callable[..., str]) -> None:
+def say_list(
+    out: Console,
+    columns: Entry,
+    entries: Sequence[Entry],
+    in_words: Callable[..., str],
+    *,
+    indent: str = "",
+    styles: Sequence[str] = (),
+) -> None:
     """Print a list: as a table where there is room, else each entry as its first column and a line below it.
 
     `in_words` makes that line of what stands in the other columns. In the table the first column is never broken, and
-    the others only between words.
+    the others only between words. `styles` are those of the entries, where they have any.
     """
+    from rich.padding import Padding
+
     entries = [[printable(cell) for cell in entry] for entry in entries]
+    styles = styles or [""] * len(entries)
     made = table(*columns)
     for number, column in enumerate(made.columns[1:], 1):
         cells = [entry[number] for entry in entries]
-        column.justify = "right" if all(map(str.isdecimal, cells)) else "left"
+        column.justify = "right" if all(cell.isdecimal() for cell in cells if cell) else "left"
         texts = [columns[number], *cells]
         longest_word = max(len(word) for text in texts for word in text.split() or [""])
         column.min_width = min(max(map(len, texts)), max(NARROW, longest_word))
-    for entry in entries:
-        made.add_row(*entry)
-    if _measured(out, made).minimum <= out.width:
-        out.print(made)
+    for entry, style in zip(entries, styles, strict=True):
+        made.add_row(*entry, style=style)
+    if _measured(out, made).minimum + len(indent) <= out.width:
+        out.print(Padding(made, (0, 0, 0, len(indent)), expand=False) if indent else made)
         return
-    for name, *others in entries:
-        say(out, name, "bold")
-        say(out, in_words(*others), indent="    ")
+    for (name, *others), style in zip(entries, styles, strict=True):
+        say(out, name, style or "bold", indent=indent)
+        say(out, in_words(*others), style, indent=f"{indent}    ")
 
 
 def _measured(out: Console, made: Table) -> Measurement:

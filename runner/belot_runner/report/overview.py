@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from belot_runner.adapters.base import Strays
 from belot_runner.asking.results import Run, Summary
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.drawing.words import nothing, printable
@@ -104,6 +105,16 @@ def say_rules(out: Console, rules: Sequence[FailedRule]) -> None:
     say_list(out, ("rule", "variant", "failed", "of asked"), entries, "{}: {} of {} rows failed".format)
     if rules[LISTED:]:
         say(out, f"and {sum(rule.failed for rule in rules[LISTED:]):,} rows of {len(rules) - LISTED} other rules")
+
+
+def say_strays(out: Console, strays: Strays) -> None:
+    """The lines of an adapter that fit no question, where there are any."""
+    if strays.count:
+        fit = "line of the adapter fits" if strays.count == 1 else "lines of the adapter fit"
+        say(out)
+        say(out, f"{strays.count:,} {fit} no question:", "bold red")
+    for stray in strays.kept:
+        say(out, f"{stray.why}: {stray.line}", indent="  ", hanging="    ")
 
 
 def say_total(out: Console, run: Run, summary: Summary) -> None:

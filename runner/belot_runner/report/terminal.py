@@ -10,8 +10,9 @@ from belot_runner.asking.verdict import Outcome
 from belot_runner.report import SHOWN
 from belot_runner.report.failures import Failures
 from belot_runner.report.grouping import by_row, by_rule, not_known, untested, was_asked
+from belot_runner.report.known import say_expected, say_unseen, say_untrue
 from belot_runner.report.output import say
-from belot_runner.report.overview import checks, say_rules, say_table, say_total
+from belot_runner.report.overview import checks, say_rules, say_strays, say_table, say_total
 from belot_runner.report.standing import failures, not_run, unsupported
 from belot_runner.report.told import Told
 
@@ -22,12 +23,14 @@ FEW = 3  # failed rows that need no table
 
 
 class TerminalReport:
-    """Prints a run, `shown` of its failures at length."""
+    """Prints a run, `shown` of its failures at length; those that are known only where they are to be shown."""
 
-    def __init__(self, out: Console, told: Told, *, shown: int = SHOWN) -> None:
+    def __init__(self, out: Console, told: Told, *, shown: int = SHOWN, show_known: bool = False) -> None:
         self._out = out
         self._told = told
-        self._tell = Failures(out, told.suite, told.asked, shown)
+        self._shown = shown
+        self._show_known = show_known
+        self._tell = Failures(out, told, shown)
 
     def print(self) -> None:
         """The whole report."""
@@ -36,11 +39,16 @@ class TerminalReport:
         say_table(self._out, run, summary, list(told.suite.catalogue.chapters))
         self._failures(run, summary)
         self._customary(run, summary)
+        if self._show_known:
+            say_expected(self._out, self._tell, summary, told.baseline)
         self._not_supported(run)
         if not told.narrowed and not summary.outcomes.get(Outcome.NOT_RUN):
             self._untested(untested(run, told.variants))
-        self._strays(run)
+        say_strays(self._out, run.strays)
         self._not_run(run)
+        say_untrue(self._out, summary, told.baseline, self._shown)
+        if summary.expected and not self._show_known:
+            say_unseen(self._out, summary, told.baseline)
         say_total(self._out, run, summary)
 
     def _say(self, text: str, style: str = "", *, indent: str = "", hanging: str | None = None) -> None:
@@ -85,14 +93,6 @@ class TerminalReport:
             self._heading("No case that was asked depends on:", "dim")
         for variant, rules in without.items():
             self._say(f"{variant}: {', '.join(rules)}", "dim", indent="  ", hanging="    ")
-
-    def _strays(self, run: Run) -> None:
-        number = run.strays.count
-        if number:
-            fit = "line of the adapter fits" if number == 1 else "lines of the adapter fit"
-            self._heading(f"{number:,} {fit} no question:", "bold red")
-        for stray in run.strays.kept:
-            self._say(f"{stray.why}: {stray.line}", indent="  ", hanging="    ")
 
     def _not_run(self, run: Run) -> None:
         """How many checks were left, and why: once, however many they are."""

@@ -14,7 +14,8 @@ class Told:
     """A run, what it adds up to, and what it was about.
 
     `variants` are those that were asked for. `narrowed` is whether only a part of the suite was asked; `asked` are the
-    words of a command line by which the same adapter is asked the same cases.
+    words of a command line by which the same adapter is asked the same cases. `baseline` is the file of known failures,
+    empty where there is none.
     """
 
     run: Run
@@ -24,3 +25,4 @@ class Told:
     strict: bool = False
     narrowed: bool = False
     asked: tuple[str, ...] = ()
+    baseline: str = ""

@@ -10,6 +10,7 @@ from belot_runner.asking.compare import Difference
 from belot_runner.asking.select import Check
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.drawing.words import flat, sorted_cards, written
+from belot_runner.spec.catalogue import Catalogue
 from belot_runner.spec.decisions import Basis
 from belot_runner.spec.rules import RuleSpec
 from belot_runner.spec.sources import Claim, load_sources
@@ -36,6 +37,21 @@ def decided(rule: RuleSpec, variant: Variant) -> str:
 def named(rule: RuleSpec, value: Wire) -> str:
     """A choice, a counter or a value in a word, as case files write it."""
     return rule.name(value) or written(value)
+
+
+def decisions(choices: Mapping[str, Wire], catalogue: Catalogue) -> list[str]:
+    """Choices in words: `play.void = always-trump`."""
+    return [f"{rule} = {named(catalogue.rules[rule], value)}" for rule, value in choices.items()]
+
+
+def reading(departure: Mapping[str, Wire], catalogue: Catalogue) -> str:
+    """What is read otherwise: `play.void = always-trump and the wrong reading may of play.follow`."""
+    told = []
+    for name, value in departure.items():
+        rule = catalogue.rules[name]
+        word = named(rule, value)
+        told.append(f"the wrong reading {word} of {name}" if rule.is_counter(value) else f"{name} = {word}")
+    return " and ".join(told)
 
 
 def ruling(check: Check, suite: Suite) -> Iterator[str]:

@@ -50,8 +50,10 @@ def destination(text: str) -> Destination:
     return Destination(kind, path)
 
 
-def tell(told: Told, destinations: Iterable[Destination], *, as_json: bool, shown: int) -> None:
-    """Write every report that is wanted, and the one for a person.
+def tell(
+    told: Told, destinations: Iterable[Destination], *, as_json: bool, shown: int, show_known: bool = False
+) -> None:
+    """Write every report that is wanted, and the one for a person, known failures in it where they are to be shown.
 
     A report on standard output has it for itself: the one for a person then goes to standard error. Raises UsageError
     where a file cannot be written; all that can be written are.
@@ -63,7 +65,7 @@ def tell(told: Told, destinations: Iterable[Destination], *, as_json: bool, show
     to_output = [each for each in wanted if each.path == STANDARD_OUTPUT]
     if not as_json:
         with redirect_stdout(sys.stderr if to_output else sys.stdout):
-            _for_a_person(told, shown)
+            _for_a_person(told, shown, show_known)
     for each in to_output:
         _module(each.kind).write(told, sys.stdout)
     if faults:
@@ -91,8 +93,8 @@ def _module(kind: str) -> Kind:
     return module
 
 
-def _for_a_person(told: Told, shown: int) -> None:
+def _for_a_person(told: Told, shown: int, show_known: bool) -> None:
     from belot_runner.report.output import console
     from belot_runner.report.terminal import TerminalReport
 
-    TerminalReport(console(), told, shown=shown).print()
+    TerminalReport(console(), told, shown=shown, show_known=show_known).print()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from belot_runner.errors import SuiteError, brief
 from belot_runner.reading.data import Data
 from belot_runner.reading.fields import Fields, Origin, describe, expected, read_fields, suggest
-from belot_runner.spec.values import VALUE_TYPES, Wire, points
+from belot_runner.spec.values import NUMBER, VALUE_TYPES, Wire, points
 
 _RULE = ("id", "question", "text", "choices", "counters", "note", "value", "unit", "named", "least", "probe")
 
@@ -49,6 +49,10 @@ class RuleSpec:
         if self.value is None and isinstance(written, str) and written in self.choices:
             return written
         raise self._unknown(written, origin)
+
+    def is_counter(self, value: Wire) -> bool:
+        """Whether a wire value is a wrong reading."""
+        return self.value is None and value in self.counters
 
     def name(self, value: Wire) -> str | None:
         """The name of a wire value: a choice is its own, a table or number may equal a named one."""
@@ -113,7 +117,7 @@ def _value_type(fields: Fields) -> str | None:
 def _least(fields: Fields, kind: str | None) -> int | None:
     if fields.get("least") is None:
         return None
-    if kind != "integer":
+    if kind != NUMBER:
         message = "only a rule whose value is a number has a least one"
         raise fields.at("least").error(message, "leave it out", key=True)
     return points(fields.get("least"), fields.at("least"))

@@ -58,12 +58,14 @@ def packets(value: Data, origin: Origin) -> dict[str, Wire]:
     return dealt
 
 
+NUMBER, PACKETS = "integer", "packets"  # the types of a number of points, and of how cards are dealt
+
 VALUE_TYPES: Mapping[str, Callable[[Data, Origin], Wire]] = {
-    "integer": points,
+    NUMBER: points,
     "points-by-length": points_by_length,
     "points-by-rank": points_by_rank,
     "card-points": card_points,
-    "packets": packets,
+    PACKETS: packets,
 }
 
 

@@ -175,6 +175,17 @@ class Variants(Mapping[str, Variant]):
                 raise at.error(f"{told} has no meaning: {constraint.reason}", "decide one of them otherwise")
 
 
+def house(parent: Variant, decided: Mapping[str, Wire], catalogue: Catalogue) -> Variant:
+    """What a variant becomes when these rules are decided otherwise, as in a file that extends it."""
+    own = {
+        rule: Decision(
+            catalogue.rules[rule].name(value), value, Basis.STATED, (), "", (), parent.decisions[rule].origin
+        )
+        for rule, value in decided.items()
+    }
+    return replace(parent, id=f"{parent.id}.house", extends=parent.id, decisions={**_inherited(parent, own), **own})
+
+
 def _inherited(parent: Variant | None, own: Mapping[str, Decision]) -> Mapping[str, Decision]:
     """What a variant takes over.
 

@@ -1,0 +1,1 @@
+"""Why an answer is what it is, and by which reading of the rules an implementation comes to another one."""
