@@ -30,6 +30,7 @@ SCRIPTS = {"bg": "Cyrillic", "hr": "Latin"}  # of each language; a new one adds 
 # Texts that are the same in English and in another language, each with the reason.
 THE_SAME: dict[tuple[str, str], str] = {
     ("hr", "talon"): "the word is the same",
+    ("hr", "partner"): "the word is the same",
 }
 
 # Words that are spelt like a term of the glossary and mean something else.
