@@ -1,0 +1,40 @@
+"""What happens beside a run while it asks: how far it is is shown, and it is ended when there is a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from belot_runner.asking.limit import Limit
+from belot_runner.asking.verdict import Outcome, Verdict
+from belot_runner.cli.signals import Signals
+from belot_runner.report.progress import Bar
+
+
+class Watch:
+    """Told of what is asked and what comes of it; `counts` says whether a verdict is a failure."""
+
+    def __init__(self, signals: Signals, counts: Callable[[Verdict], bool], bar: Bar, limit: Limit | None) -> None:
+        self._signals = signals
+        self._counts = counts
+        self._bar = bar
+        self._limit = limit
+        self._is_asking = False
+
+    def begin(self, number: int) -> None:
+        """So many checks are asked from now on; of what cannot be asked, nothing is shown, and it ends no run."""
+        self._is_asking = True
+        self._bar.begin(number)
+
+    def note(self, verdict: Verdict) -> None:
+        """A verdict has come."""
+        if not self._is_asking or verdict.outcome is Outcome.NOT_RUN:
+            return
+        self._bar.note(failed=self._counts(verdict))
+        if self._limit:
+            self._limit.note(verdict)
+
+    def why_end(self) -> str:
+        """Why the run is to end here; empty while it is not."""
+        if self._signals:  # an engine in process may have kept the exception to itself
+            return "interrupted"
+        return self._limit.reached() if self._limit else ""
