@@ -18,8 +18,9 @@ ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join(entry for entry in sys
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
-def test_a_signal_leaves_no_adapter_behind_and_loses_nothing_judged(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("jobs", ["1", "3"])
+def test_a_signal_leaves_no_adapter_behind_and_loses_nothing_judged(name: str, jobs: str, tmp_path: Path) -> None:
     asked = tmp_path / "asked"
     engine = tmp_path / "hangs.py"
     engine.write_text(
@@ -28,16 +29,16 @@ def test_a_signal_leaves_no_adapter_behind_and_loses_nothing_judged(name: str, t
         "    said = json.loads(line)\n"
         "    if said['op'] == 'ask' and said['id'] == 1:\n"
         "        print(json.dumps({'id': 1, 'error': 'judged before'}), flush=True)\n"
+        "        pathlib.Path(sys.argv[1]).touch()\n"
         "        continue\n"
         "    if said['op'] == 'ask':\n"
-        "        pathlib.Path(sys.argv[1]).touch()\n"
         "        time.sleep(300)\n"
         "    hello = {'protocol': 1, 'name': 'hangs'}\n"
         "    reply = hello if said['op'] == 'hello' else {'variant': said['id'], 'ready': True}\n"
         "    print(json.dumps(reply), flush=True)\n"
     )
     adapter = f"'{sys.executable}' '{engine}' '{asked}'"
-    words = [*BELOT, "run", "--adapter", adapter, "--variant", "bela-4", "--timeout", "60"]
+    words = [*BELOT, "run", "--adapter", adapter, "--variant", "bela-4", "--timeout", "60", "--jobs", jobs]
     with subprocess.Popen(words, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as belot:
         until = monotonic() + 30
         while not asked.exists() and monotonic() < until:

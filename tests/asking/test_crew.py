@@ -78,7 +78,7 @@ def test_verdicts_are_the_same_whatever_the_number_of_processes(
     script: str, asked: list[FakeCheck], arguments: tuple[str, ...]
 ) -> None:
     asked = [FakeCheck(f"c{k}", check.given, check.expect) for k, check in enumerate(asked, 1)]
-    alone, together = (face(script, asked, *arguments, timeout=1, jobs=jobs) for jobs in (1, 3))
+    alone, together = (face(script, asked, *arguments, timeout=0.6, jobs=jobs) for jobs in (1, 3))
     assert together.outcomes == alone.outcomes
     assert together.messages == alone.messages
     assert summarize(together.run).exit_code == summarize(alone.run).exit_code

@@ -8,7 +8,7 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stdout
-from typing import Any, cast
+from typing import Any, TextIO, cast
 
 from belot_runner.adapters import REFERENCE, open_adapter
 from belot_runner.adapters.base import TIMEOUT, Adapter, Trace
@@ -137,7 +137,8 @@ def put(
     gc.set_threshold(100_000, 50, 50)  # questions, answers and verdicts hold no circles: looking often finds nothing
     gc.enable()
     # What an engine in process prints must not come between what is printed here.
-    with redirect_stdout(sys.stderr), tracing(options) as trace, adapter_of(options, len(chosen), trace) as adapter:
+    spared = redirect_stdout(cast(TextIO, _StandardError()))
+    with spared, tracing(options) as trace, adapter_of(options, len(chosen), trace) as adapter:
         return run_session(
             chosen,
             adapter,
@@ -155,6 +156,13 @@ def adapter_of(options: Namespace, questions: int, trace: Trace | None = None) -
     """The adapter that the options name, started no more often than there are questions; raises AdapterError."""
     jobs = max(1, min(getattr(options, "jobs", 1), questions))
     return open_adapter(options.adapter, options.timeout, trace=trace, jobs=jobs)
+
+
+class _StandardError:
+    """Standard error, whatever that is at the moment: above a bar that shows how far it is, it is another."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(sys.stderr, name)
 
 
 def _explain_by_custom(check: JudgedCheck, answer: Mapping[str, Any], suite: Suite) -> tuple[str, ...]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO
 
 from belot_runner.adapters.base import Trace
-from belot_runner.errors import UsageError, brief
+from belot_runner.drawing.words import printable
+from belot_runner.errors import UsageError
 
 STANDARD_ERROR = "-"
 
@@ -27,20 +28,24 @@ def tracing(options: Namespace) -> Iterator[Trace | None]:
         return
     from belot_runner.adapters.tracing import Written
 
-    with _opened(path) as out:
-        trace = Written(out)
+    out = sys.stderr if path == STANDARD_ERROR else _opened(path)
+    trace = Written(out)
+    try:
         yield trace
-    if trace.fault:
-        with suppress(OSError):
-            print(f"belot: the trace {brief(path)} could not be written to its end ({trace.fault})", file=sys.stderr)
+    finally:
+        if out is not sys.stderr:
+            with suppress(OSError):  # what could not be written is told below
+                out.close()
+        if trace.fault:
+            with suppress(OSError):
+                told = f"belot: the trace {printable(path)} could not be written to its end ({trace.fault})"
+                print(told, file=sys.stderr)
 
 
-def _opened(path: str) -> AbstractContextManager[TextIO]:
-    if path == STANDARD_ERROR:
-        return nullcontext(sys.stderr)
+def _opened(path: str) -> TextIO:
     file = Path(path)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         return file.open("w", encoding="utf-8", newline="\n")
     except OSError as error:
-        raise UsageError(f"the trace {brief(path)} cannot be written ({error.strerror})") from error
+        raise UsageError(f"the trace {printable(path)} cannot be written ({error.strerror})") from error

@@ -80,6 +80,7 @@ def _start(total: int, done: int) -> tuple[Progress, TaskID]:
         TextColumn("left"),
         console=Console(stderr=True),
         transient=True,
+        redirect_stdout=False,  # whoever redirects it may end that first, and would be undone in the end
     )
     progress.start()
     return progress, progress.add_task("", total=total, completed=done, rate="", failed="")
