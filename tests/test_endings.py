@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -11,7 +12,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from asking.fakes import processes
+from asking.fakes import command, processes
 
 BELOT = [sys.executable, "-c", "from belot_runner.cli import entry; entry()"]
 ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
@@ -49,6 +50,23 @@ def test_a_signal_leaves_no_adapter_behind_and_loses_nothing_judged(name: str, j
     assert (belot.returncode, err.decode()) == (128 + number, f"belot: ended by {name}\n")
     assert b"judged before" in out
     assert processes(str(asked)) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_run_that_is_killed_leaves_the_trace_of_what_was_said(jobs: str, tmp_path: Path) -> None:
+    words, mark = command("never_answers")
+    trace = tmp_path / "trace"
+    asked = ["run", "--adapter", shlex.join(words), "--variant", "bela-4", "--question", "legal", "--timeout", "60"]
+    with subprocess.Popen([*BELOT, *asked, "--jobs", jobs, "--trace", trace], env=ENVIRONMENT) as belot:
+        until = monotonic() + 30
+        while '"id":3,' not in (trace.read_text() if trace.exists() else "") and monotonic() < until:
+            sleep(0.02)
+        belot.kill()
+    told = trace.read_text().splitlines()
+    assert [line for line in told if '"op":"hello"' in line]
+    assert [line for line in told if '> {"op":"ask","id":3,' in line]
+    assert processes(mark) == []  # its input has ended
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a folder that is in use cannot be removed")

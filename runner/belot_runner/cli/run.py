@@ -87,7 +87,7 @@ def run(options: Namespace) -> int:
             variants,
             options,
             on_asking=watch.begin,
-            on_verdict=watch.note,
+            on_verdict=watch.note if watch.wants_verdicts else None,
             stop=watch.why_end,
             elsewhere=elsewhere,
         )

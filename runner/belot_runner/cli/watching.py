@@ -11,13 +11,17 @@ from belot_runner.report.progress import Bar
 
 
 class Watch:
-    """Told of what is asked and what comes of it; `counts` says whether a verdict is a failure."""
+    """Told of what is asked and what comes of it; `counts` says whether a verdict is a failure.
+
+    `wants_verdicts` is whether it has anything to do with them.
+    """
 
     def __init__(self, signals: Signals, counts: Callable[[Verdict], bool], bar: Bar, limit: Limit | None) -> None:
         self._signals = signals
         self._counts = counts
         self._bar = bar
         self._limit = limit
+        self.wants_verdicts = bool(limit) or bar.can_show
         self._is_asking = False
 
     def begin(self, number: int) -> None:

@@ -17,10 +17,13 @@ _EVERY = 0.1
 
 
 class Bar:
-    """A line on standard error that goes away with the `with` block; none where that is no terminal to draw on."""
+    """A line on standard error that goes away with the `with` block.
+
+    `can_show` is whether there is any: not where it is not wanted, or standard error is no terminal to draw on.
+    """
 
     def __init__(self, *, wanted: bool = True) -> None:
-        self._wanted = wanted
+        self.can_show = wanted and sys.stderr.isatty() and os.environ.get("TERM", "") not in ("dumb", "unknown")
         self._total = 0
         self._done = 0
         self._failed = 0
@@ -40,7 +43,7 @@ class Bar:
     def begin(self, total: int) -> None:
         """From now on so many checks are asked."""
         self._total = total
-        if self._wanted and sys.stderr.isatty() and os.environ.get("TERM", "") not in ("dumb", "unknown"):
+        if self.can_show:
             self._due = monotonic() + AFTER
 
     def note(self, *, failed: bool) -> None:
