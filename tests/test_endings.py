@@ -15,6 +15,8 @@ import pytest
 from asking.fakes import command, processes
 
 BELOT = [sys.executable, "-c", "from belot_runner.cli import entry; entry()"]
+# What is started in the background has Ctrl-C ignored, and so have these tests if they are.
+LISTENING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
 ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
 
 
@@ -30,6 +32,7 @@ def test_a_signal_leaves_no_adapter_behind_and_loses_nothing_judged(name: str, j
         "    said = json.loads(line)\n"
         "    if said['op'] == 'ask' and said['id'] == 1:\n"
         "        print(json.dumps({'id': 1, 'error': 'judged before'}), flush=True)\n"
+        "        time.sleep(1)  # in which it is judged\n"
         "        pathlib.Path(sys.argv[1]).touch()\n"
         "        continue\n"
         "    if said['op'] == 'ask':\n"
@@ -39,14 +42,30 @@ def test_a_signal_leaves_no_adapter_behind_and_loses_nothing_judged(name: str, j
         "    print(json.dumps(reply), flush=True)\n"
     )
     adapter = f"'{sys.executable}' '{engine}' '{asked}'"
-    words = [*BELOT, "run", "--adapter", adapter, "--variant", "bela-4", "--timeout", "60", "--jobs", jobs]
+    words = [
+        sys.executable,
+        "-c",
+        LISTENING + BELOT[2],
+        "run",
+        "--adapter",
+        adapter,
+        "--variant",
+        "bela-4",
+        "--timeout",
+        "60",
+        "--jobs",
+        jobs,
+    ]
     with subprocess.Popen(words, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as belot:
         until = monotonic() + 30
         while not asked.exists() and monotonic() < until:
             sleep(0.02)
         number = getattr(signal, name)
         belot.send_signal(number)
-        out, err = belot.communicate(timeout=10)
+        try:
+            out, err = belot.communicate(timeout=30)
+        finally:
+            belot.kill()
     assert (belot.returncode, err.decode()) == (128 + number, f"belot: ended by {name}\n")
     assert b"judged before" in out
     assert processes(str(asked)) == []

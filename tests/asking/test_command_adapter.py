@@ -437,10 +437,13 @@ def test_a_talk_that_is_left_halfway_leaves_no_process() -> None:
 
 
 INTERRUPTED = """
+import signal
 import sys
 from belot_runner.adapters.command import CommandAdapter
 from belot_runner.asking.session import run
 from asking.fakes import PLAIN, checks
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # what is started in the background has it ignored
 
 def tell(verdict):
     print(verdict.check.id, verdict.outcome, flush=True)

@@ -253,10 +253,13 @@ def test_questions_that_cannot_be_made_are_an_error_where_replies_are_waited_for
 
 
 INTERRUPTED = """
+import signal
 import sys
 from belot_runner.adapters.crew import Crew
 from belot_runner.asking.session import run
 from asking.fakes import PLAIN, checks
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # what is started in the background has it ignored
 
 def tell(verdict):
     print(verdict.check.id, verdict.outcome, flush=True)
