@@ -14,14 +14,8 @@ from belot_runner.cli import asking
 
 Belot = Callable[..., tuple[int, str, str]]
 
-ENGINES = Path(__file__).parent / "report"
 ROW = "play.void/opponent-winning/opponent-led"
-WHOLE_HAND = "python:engines:plays_any_card"
-
-
-@pytest.fixture(autouse=True)
-def _engines_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(ENGINES))
+WHOLE_HAND = "python:report.engines:plays_any_card"
 
 
 def document(printed: str) -> dict[str, object]:
@@ -102,7 +96,7 @@ def test_a_shard_of_which_the_adapter_answers_nothing_is_a_fault_only_where_it_a
     belot: Belot,
 ) -> None:
     def codes(adapter: str) -> list[int]:
-        words = ("--adapter", f"python:engines:{adapter}", "--variant", "bela-4", "--rule", "play")
+        words = ("--adapter", f"python:report.engines:{adapter}", "--variant", "bela-4", "--rule", "play")
         return [belot("run", *words, "--shard", f"{k}/12")[0] for k in range(1, 13)]
 
     assert set(codes("only_tricks")) == {0}
@@ -154,13 +148,27 @@ def test_nothing_ends_a_run_in_which_nothing_fails(belot: Belot) -> None:
 
 
 def test_what_differs_from_custom_ends_a_run_only_where_it_counts(belot: Belot) -> None:
-    words = ("run", "--adapter", "python:engines:dealer_must", "--variant", "bulgarian-modern", "-x")
+    words = ("run", "--adapter", "python:report.engines:dealer_must", "--variant", "bulgarian-modern", "-x")
     assert "ended after the first case" not in belot(*words)[1]
     assert "ended after the first case" in belot(*words, "--strict")[1]
 
 
+def test_a_known_failure_ends_no_run(belot: Belot, tmp_path: Path) -> None:
+    known, words = tmp_path / "known.yaml", ("--adapter", WHOLE_HAND, "--variant", "bulgarian-modern", "--rule", "play")
+    code, _, _ = belot("baseline", "update", known, *words, "--reason", "on its way", "--write", "--jobs", "2")
+    assert code == 0
+    code, out, _ = belot("run", *words, "--baseline", known, "-x")
+    assert (code, "not run" in out) == (0, False)
+    first, _, others = known.read_text().partition("  - ")
+    known.write_text(first + "  - " + others.partition("  - ")[2])  # one of them is new
+    code, out, _ = belot("run", *words, "--baseline", known, "-x", "--json")
+    assert (code, json.loads(out)["stopped"]) == (1, "ended after the first case that failed, as was asked for")
+    wrong = [check for check in json.loads(out)["checks"] if check["outcome"] == "fail"]
+    assert len({check["case"] for check in wrong if check["fails"]}) == 1
+
+
 def test_a_variant_that_is_refused_ends_no_run(belot: Belot) -> None:
-    words = ("--adapter", "python:engines:four_players", "--variant", "bela-3", "--variant", "bela-4")
+    words = ("--adapter", "python:report.engines:four_players", "--variant", "bela-3", "--variant", "bela-4")
     code, out, _ = belot("run", *words, "--question", "trick", "-x", "--json")
     ends = {check["variant"]: check["outcome"] for check in json.loads(out)["checks"]}
     assert (code, ends) == (1, {"bela-3": "unsupported", "bela-4": "pass"})

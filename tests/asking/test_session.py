@@ -348,9 +348,9 @@ def test_how_much_is_asked_is_told_after_the_verdicts_on_what_is_not() -> None:
         asked,
         FakeAdapter(Hello("fake", partial=("legal",))),
         on_verdict=lambda verdict: told.append(verdict.check.id),
-        on_asking=told.append,
+        on_asking=lambda hello, number: told.append((hello.name, number)),
     )
-    assert told == ["c3", 2, "c1", "c2"]
+    assert told == ["c3", ("fake", 2), "c1", "c2"]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import cast
 
 from belot_runner.asking import select
@@ -18,24 +18,20 @@ class Limit:
     """Ends a run once so many rows have failed.
 
     A row fails once in a variant, and is heard with all its twins before the run ends, since which of them fail says
-    where to look; only where it costs a process each time they are not waited for. `counts` says whether a verdict is a
-    failure; what was not run is none here.
+    where to look; only where it costs a process each time they are not waited for.
     """
 
-    def __init__(self, most: int, checks: Iterable[select.Check], counts: Callable[[Verdict], bool]) -> None:
+    def __init__(self, most: int, checks: Iterable[select.Check]) -> None:
         self._most = most
-        self._counts = counts
         self._unheard = Counter(_key(check) for check in checks)
         self._failing: set[Key] = set()
         self._failed: set[Key] = set()  # those that need not be waited for
 
-    def note(self, verdict: Verdict) -> None:
-        """Take account of a verdict."""
-        if verdict.outcome is Outcome.NOT_RUN:
-            return
+    def note(self, verdict: Verdict, *, failed: bool) -> None:
+        """Take account of a verdict on what was asked, and of whether it counts as a failure."""
         key = _key(cast(select.Check, verdict.check))  # a run judges whatever has a question; here it is a selected row
         self._unheard[key] -= 1
-        if self._counts(verdict):
+        if failed:
             self._failing.add(key)
         if key in self._failing and (not self._unheard[key] or verdict.outcome in _DEAR):
             self._failed.add(key)

@@ -18,6 +18,7 @@ _BYTES_KEPT = 2**22  # of all wrong answers together, so that no adapter can fil
 
 
 Explain = Callable[[Check, Mapping[str, Any]], tuple[str, ...]]
+OnAsking = Callable[[Hello, int], None]
 
 
 class Introduction(NamedTuple):
@@ -41,19 +42,19 @@ def run(
     on_verdict: Callable[[Verdict], None] | None = None,
     explicit_variants: bool = False,
     explain: Explain | None = None,
-    on_asking: Callable[[int], None] | None = None,
+    on_asking: OnAsking | None = None,
     stop: Callable[[], str] | None = None,
     elsewhere: Sequence[Check] = (),
 ) -> Run:
     """Put the checks to an adapter, and say goodbye to it.
 
     `variants` are those that may be asked for; where they are explicit a refusal is a failure. `on_verdict` is called
-    once for each verdict, as they come: first those that cannot be asked, then, once `on_asking` was called with their
-    number, those that are. `explain` looks for the customary choices by which a customary mismatch would be right.
-    `stop` is asked after each verdict why to end here, if so, and leave the rest not run, as Ctrl-C does too.
-    `elsewhere` are checks of the same selection that other runs ask. Checks of variants that are not played have no
-    verdict. Raises UsageError where nobody names a variant, AdapterError where the adapter cannot be started or spoken
-    to in the first place.
+    once for each verdict, as they come: first on those that cannot be asked, then, once `on_asking` was told who
+    answers and how many are asked, on those. `explain` looks for the customary choices by which a customary mismatch
+    would be right. `stop` is asked after each verdict why to end here, if so, and leave the rest not run, as Ctrl-C
+    does too. `elsewhere` are checks of the same selection that other runs ask. Checks of variants that are not played
+    have no verdict. Raises UsageError where nobody names a variant, AdapterError where the adapter cannot be started or
+    spoken to in the first place.
     """
     started = monotonic()
     known = introduce(adapter, variants, explicit=explicit_variants)
@@ -137,9 +138,7 @@ class Docket:
         self._prepared: dict[int, tuple[object, Expectation]] = {}  # by identity: variants share what they expect
         self._bytes_left = _BYTES_KEPT
 
-    def verdicts(
-        self, adapter: Adapter, on_asking: Callable[[int], None] | None = None
-    ) -> Generator[Verdict, None, None]:
+    def verdicts(self, adapter: Adapter, on_asking: OnAsking | None = None) -> Generator[Verdict, None, None]:
         """Every verdict once: first of those that are not asked, then as the replies come."""
         to_ask = []
         for index, check in enumerate(self._checks):
@@ -151,7 +150,7 @@ class Docket:
                 yield verdict
         self.asked = len(to_ask)
         if on_asking:
-            on_asking(self.asked)
+            on_asking(self._known.hello, self.asked)
         with closing(adapter.ask_all(self._questions(to_ask))) as replies:
             for reply in replies:
                 yield self._judged(reply)

@@ -14,6 +14,7 @@ from belot_runner.adapters import REFERENCE, open_adapter
 from belot_runner.adapters.base import TIMEOUT, Adapter, Trace
 from belot_runner.asking.results import Run
 from belot_runner.asking.select import Check, matches, select
+from belot_runner.asking.session import OnAsking
 from belot_runner.asking.session import run as run_session
 from belot_runner.asking.verdict import Check as JudgedCheck
 from belot_runner.asking.verdict import Verdict
@@ -127,7 +128,7 @@ def put(
     options: Namespace,
     *,
     on_verdict: Callable[[Verdict], None] | None = None,
-    on_asking: Callable[[int], None] | None = None,
+    on_asking: OnAsking | None = None,
     stop: Callable[[], str] | None = None,
     elsewhere: Sequence[Check] = (),
 ) -> Run:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from belot_runner.adapters.base import Hello
 from belot_runner.asking.limit import Limit
 from belot_runner.asking.results import Known, Run, summarize
 from belot_runner.asking.select import Check
@@ -74,13 +75,9 @@ def run(options: Namespace) -> int:
     checks, elsewhere = _part(asking.checks(suite, variants, options), options.shard)
     ledger = _ledger(options, suite, variants)
     outcome: Run | None = None
-
-    def counts(verdict: Verdict) -> bool:
-        return verdict.fails(strict=options.strict)
-
     with noted() as signals, Bar(wanted=options.trace != STANDARD_ERROR) as bar:
-        limit = Limit(options.max_fail, checks, counts) if options.max_fail else None
-        watch = Watch(signals, counts, bar, limit)
+        limit = Limit(options.max_fail, checks) if options.max_fail else None
+        watch = Watch(signals, lambda hello: _counting(options, ledger, hello), bar, limit)
         outcome = asking.put(
             checks,
             suite,
@@ -125,6 +122,16 @@ def _ledger(options: Namespace, suite: Suite, variants: Sequence[Variant]) -> Le
     from belot_runner.baseline.ledger import hold
 
     return hold(read_baseline(Path(options.baseline)), suite, variants)
+
+
+def _counting(options: Namespace, ledger: Ledger | None, hello: Hello) -> Callable[[Verdict], bool]:
+    """What says of a verdict, as it comes, whether it makes the run fail."""
+    if ledger is None:
+        return lambda verdict: verdict.fails(strict=options.strict)
+    from belot_runner.baseline.knowing import Excuses
+
+    excuses = Excuses(ledger, hello)
+    return lambda verdict: verdict.fails(strict=options.strict) and verdict not in excuses
 
 
 def _known(ledger: Ledger, run: Run, options: Namespace) -> Known:

@@ -28,6 +28,10 @@ class Signals:
     def __bool__(self) -> bool:
         return bool(self.numbers)
 
+    def why_end(self) -> str:
+        """Why a run is to end, empty where none has come: an engine in process may keep the exception to itself."""
+        return "interrupted" if self.numbers else ""
+
     def exit_code(self) -> int:
         """The exit code of a command that the first of them has ended, which is told."""
         number = self.numbers[0]

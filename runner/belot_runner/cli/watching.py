@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from belot_runner.adapters.base import Hello
 from belot_runner.asking.limit import Limit
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.cli.signals import Signals
@@ -11,34 +12,35 @@ from belot_runner.report.progress import Bar
 
 
 class Watch:
-    """Told of what is asked and what comes of it; `counts` says whether a verdict is a failure.
+    """Told of what is asked and what comes of it; `counts` says whether a verdict is a failure of who answers.
 
     `wants_verdicts` is whether it has anything to do with them.
     """
 
-    def __init__(self, signals: Signals, counts: Callable[[Verdict], bool], bar: Bar, limit: Limit | None) -> None:
+    def __init__(
+        self, signals: Signals, counts: Callable[[Hello], Callable[[Verdict], bool]], bar: Bar, limit: Limit | None
+    ) -> None:
         self._signals = signals
-        self._counts = counts
+        self._counts_of = counts
+        self._counts: Callable[[Verdict], bool] | None = None
         self._bar = bar
         self._limit = limit
         self.wants_verdicts = bool(limit) or bar.can_show
-        self._is_asking = False
 
-    def begin(self, number: int) -> None:
+    def begin(self, hello: Hello, number: int) -> None:
         """So many checks are asked from now on; of what cannot be asked, nothing is shown, and it ends no run."""
-        self._is_asking = True
+        self._counts = self._counts_of(hello)
         self._bar.begin(number)
 
     def note(self, verdict: Verdict) -> None:
         """A verdict has come."""
-        if not self._is_asking or verdict.outcome is Outcome.NOT_RUN:
+        if self._counts is None or verdict.outcome is Outcome.NOT_RUN:
             return
-        self._bar.note(failed=self._counts(verdict))
+        failed = self._counts(verdict)
+        self._bar.note(failed=failed)
         if self._limit:
-            self._limit.note(verdict)
+            self._limit.note(verdict, failed=failed)
 
     def why_end(self) -> str:
         """Why the run is to end here; empty while it is not."""
-        if self._signals:  # an engine in process may have kept the exception to itself
-            return "interrupted"
-        return self._limit.reached() if self._limit else ""
+        return self._signals.why_end() or (self._limit.reached() if self._limit else "")
