@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -11,15 +12,18 @@ from time import monotonic, sleep
 
 import pytest
 
-from asking.fakes import processes
+from asking.fakes import command, processes
 
 BELOT = [sys.executable, "-c", "from belot_runner.cli import entry; entry()"]
+# What is started in the background has Ctrl-C ignored, and so have these tests if they are.
+LISTENING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
 ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
-def test_a_signal_leaves_no_adapter_behind_and_loses_nothing_judged(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("jobs", ["1", "3"])
+def test_a_signal_leaves_no_adapter_behind_and_loses_nothing_judged(name: str, jobs: str, tmp_path: Path) -> None:
     asked = tmp_path / "asked"
     engine = tmp_path / "hangs.py"
     engine.write_text(
@@ -28,26 +32,60 @@ def test_a_signal_leaves_no_adapter_behind_and_loses_nothing_judged(name: str, t
         "    said = json.loads(line)\n"
         "    if said['op'] == 'ask' and said['id'] == 1:\n"
         "        print(json.dumps({'id': 1, 'error': 'judged before'}), flush=True)\n"
+        "        time.sleep(1)  # in which it is judged\n"
+        "        pathlib.Path(sys.argv[1]).touch()\n"
         "        continue\n"
         "    if said['op'] == 'ask':\n"
-        "        pathlib.Path(sys.argv[1]).touch()\n"
         "        time.sleep(300)\n"
         "    hello = {'protocol': 1, 'name': 'hangs'}\n"
         "    reply = hello if said['op'] == 'hello' else {'variant': said['id'], 'ready': True}\n"
         "    print(json.dumps(reply), flush=True)\n"
     )
     adapter = f"'{sys.executable}' '{engine}' '{asked}'"
-    words = [*BELOT, "run", "--adapter", adapter, "--variant", "bela-4", "--timeout", "60"]
+    words = [
+        sys.executable,
+        "-c",
+        LISTENING + BELOT[2],
+        "run",
+        "--adapter",
+        adapter,
+        "--variant",
+        "bela-4",
+        "--timeout",
+        "60",
+        "--jobs",
+        jobs,
+    ]
     with subprocess.Popen(words, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as belot:
         until = monotonic() + 30
         while not asked.exists() and monotonic() < until:
             sleep(0.02)
         number = getattr(signal, name)
         belot.send_signal(number)
-        out, err = belot.communicate(timeout=10)
+        try:
+            out, err = belot.communicate(timeout=30)
+        finally:
+            belot.kill()
     assert (belot.returncode, err.decode()) == (128 + number, f"belot: ended by {name}\n")
     assert b"judged before" in out
     assert processes(str(asked)) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_run_that_is_killed_leaves_the_trace_of_what_was_said(jobs: str, tmp_path: Path) -> None:
+    words, mark = command("never_answers")
+    trace = tmp_path / "trace"
+    asked = ["run", "--adapter", shlex.join(words), "--variant", "bela-4", "--question", "legal", "--timeout", "60"]
+    with subprocess.Popen([*BELOT, *asked, "--jobs", jobs, "--trace", trace], env=ENVIRONMENT) as belot:
+        until = monotonic() + 30
+        while '"id":3,' not in (trace.read_text() if trace.exists() else "") and monotonic() < until:
+            sleep(0.02)
+        belot.kill()
+    told = trace.read_text().splitlines()
+    assert [line for line in told if '"op":"hello"' in line]
+    assert [line for line in told if '> {"op":"ask","id":3,' in line]
+    assert processes(mark) == []  # its input has ended
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a folder that is in use cannot be removed")

@@ -10,7 +10,9 @@ from time import monotonic, sleep
 from typing import Any
 from uuid import uuid4
 
+from belot_runner.adapters.base import Adapter
 from belot_runner.adapters.command import CommandAdapter
+from belot_runner.adapters.crew import Crew
 from belot_runner.asking.results import Run
 from belot_runner.asking.session import run
 
@@ -73,12 +75,22 @@ def command(script: str, *arguments: str) -> tuple[list[str], str]:
 
 
 def face(
-    script: str, asked: Sequence[FakeCheck], *arguments: str, timeout: float = 0.6, start_timeout: float = 20.0
+    script: str,
+    asked: Sequence[FakeCheck],
+    *arguments: str,
+    timeout: float = 0.6,
+    start_timeout: float = 20.0,
+    jobs: int = 1,
 ) -> Hostile:
-    """Run some checks against a hostile adapter."""
+    """Run some checks against a hostile adapter, or against several processes of it."""
     words, mark = command(script, *arguments)
     started = monotonic()
-    with CommandAdapter(words, timeout=timeout, start_timeout=start_timeout) as adapter:
+    made: Adapter = (
+        CommandAdapter(words, timeout=timeout, start_timeout=start_timeout)
+        if jobs == 1
+        else Crew(words, jobs, timeout=timeout, start_timeout=start_timeout)
+    )
+    with made as adapter:
         result = run(asked, adapter, variants=[PLAIN], explicit_variants=True)
     return Hostile(result, monotonic() - started, processes(mark))
 

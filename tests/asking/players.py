@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any, NoReturn
@@ -137,3 +138,16 @@ class Closed(Player):
     @property
     def ask(self) -> Any:  # type: ignore[override]
         raise Stop("closed")
+
+
+class Tells:
+    """Answers with the number of its process."""
+
+    def hello(self) -> Json:
+        return {"protocol": 1, "name": "tells"}
+
+    def variant(self, variant: str, rules: Mapping[str, Any] | None) -> bool:
+        return True
+
+    def ask(self, question: str, variant: str, given: Mapping[str, Any]) -> Json:
+        return {"process": os.getpid()}

@@ -16,6 +16,7 @@ from belot_runner.adapters import dialogue, open_adapter, process
 from belot_runner.adapters.base import Ask
 from belot_runner.adapters.command import CommandAdapter
 from belot_runner.asking.results import summarize
+from belot_runner.asking.session import run
 from belot_runner.errors import AdapterError
 from belot_runner.outcome import Outcome
 
@@ -125,11 +126,20 @@ def test_one_that_dies_at_some_rows_and_all_their_twins_loses_only_those(deadly:
     assert met.run.given_up == ""
 
 
-def test_where_the_last_row_is_deadly_nothing_else_is_lost() -> None:
+def test_where_the_last_row_is_deadly_all_of_it_is_asked_since_others_are_answered_still() -> None:
     asked = [FakeCheck(f"c{k}", {"say": RIGHT, "die": k > 4}) for k in range(1, 9)]
     met = face("dies_when_told", asked)
-    assert met.outcomes == outcomes(8, c5="crash", c6="crash", c7="not-run", c8="not-run")
-    assert met.run.given_up.startswith("not asked: the adapter was lost 3 times")
+    assert met.outcomes == outcomes(8, **{f"c{k}": "crash" for k in range(5, 9)})
+    assert (met.run.losses, met.run.given_up) == (5, "")
+
+
+def test_one_that_answers_nothing_any_more_is_given_up(tmp_path: Path) -> None:
+    met = face("dies_for_good", checks(100), str(tmp_path / "dead"))
+    told = met.outcomes
+    assert {told[f"c{k}"] for k in range(1, 31)} == {"pass"}
+    assert sorted(told[f"c{k}"] for k in range(31, 101)) == ["crash"] + ["not-run"] * 69
+    assert met.run.given_up.startswith("not asked: the adapter was lost 3 times without an answer between")
+    assert met.run.losses == 3
 
 
 def test_a_question_that_has_not_been_sent_yet_may_come_between_two_losses() -> None:
@@ -427,10 +437,13 @@ def test_a_talk_that_is_left_halfway_leaves_no_process() -> None:
 
 
 INTERRUPTED = """
+import signal
 import sys
 from belot_runner.adapters.command import CommandAdapter
 from belot_runner.asking.session import run
 from asking.fakes import PLAIN, checks
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # what is started in the background has it ignored
 
 def tell(verdict):
     print(verdict.check.id, verdict.outcome, flush=True)
@@ -473,5 +486,23 @@ def test_the_talk_can_be_traced() -> None:
     words, _ = command("sane")
     with CommandAdapter(words, trace=lambda way, line: told.append((way, line))) as adapter:
         adapter.hello()
-    assert [way for way, _ in told] == [">", "<", ">"]
-    assert told[-1] == (">", '{"op":"bye"}')
+    assert [way for way, _ in told] == ["*", ">", "<", ">", "*"]
+    assert told[0][1].startswith("started as process ")
+    assert told[3:] == [(">", '{"op":"bye"}'), ("*", "ended with exit code 0")]
+
+
+@pytest.mark.parametrize(
+    ("script", "told"),
+    [
+        ("exits_when_asked", ["ended with exit code 3"]),
+        ("killed", ["was ended by SIGSEGV"]),
+        ("never_answers", ["did not reply within 0.2 seconds", "was ended by SIGKILL"]),
+        ("long_line", ["sent a line longer than 1048576 bytes", "was ended by SIGKILL"]),
+    ],
+)
+def test_the_trace_tells_how_a_process_was_lost_but_not_what_it_logged(script: str, told: list[str]) -> None:
+    heard: list[str] = []
+    words, _ = command(script)
+    with CommandAdapter(words, timeout=0.2, trace=lambda way, line: heard.append(line) if way == "*" else None) as made:
+        run(checks(2), made, variants=[PLAIN], explicit_variants=True)
+    assert heard[1 : 1 + len(told)] == told

@@ -295,11 +295,14 @@ def test_a_run_can_be_stopped_and_the_rest_is_not_run() -> None:
     told: list[str] = []
     adapter = FakeAdapter()
     result = ask(
-        checks(5), adapter, on_verdict=lambda verdict: told.append(str(verdict.outcome)), stop=lambda: len(told) == 2
+        checks(5),
+        adapter,
+        on_verdict=lambda verdict: told.append(str(verdict.outcome)),
+        stop=lambda: "two are enough" if len(told) == 2 else "",
     )
     assert ends(result) == outcomes(5, "not-run", c1="pass", c2="pass")
     assert told == ["pass", "pass", "not-run", "not-run", "not-run"]
-    assert result.stopped == "ended early, as was asked for"
+    assert result.stopped == "two are enough"
     assert len(adapter.asked) == 2
     assert summarize(result).exit_code == 1
 
@@ -321,3 +324,59 @@ def test_an_adapter_that_cannot_go_on_loses_nothing_that_is_known() -> None:
     assert ends(result) == outcomes(4, c3="not-run", c4="not-run")
     assert [verdict.message for verdict in result.verdicts[2:]] == ["another hello"] * 2
     assert summarize(result).exit_code == 3
+
+
+def test_ctrl_c_while_saying_goodbye_loses_nothing() -> None:
+    class Stubborn(FakeAdapter):
+        def close(self) -> None:
+            if not self.is_closed:
+                self.is_closed = True
+                raise KeyboardInterrupt
+
+    result = ask(checks(2), Stubborn())
+    assert ends(result) == outcomes(2)
+    assert result.stopped == "interrupted"
+
+
+# What is told while it runs, and what others ask
+
+
+def test_how_much_is_asked_is_told_after_the_verdicts_on_what_is_not() -> None:
+    told: list[object] = []
+    asked = [*checks(2), replace(checks(1)[0], id="c3", question="score")]
+    ask(
+        asked,
+        FakeAdapter(Hello("fake", partial=("legal",))),
+        on_verdict=lambda verdict: told.append(verdict.check.id),
+        on_asking=lambda hello, number: told.append((hello.name, number)),
+    )
+    assert told == ["c3", ("fake", 2), "c1", "c2"]
+
+
+@pytest.mark.parametrize(
+    ("here", "elsewhere", "exit_code"),
+    [
+        ([], ["legal"], 0),
+        (["score"], ["legal"], 0),
+        ([], ["score"], 2),
+        (["score"], ["score"], 1),
+        (["score"], [], 1),
+        ([], [], 2),
+    ],
+)
+def test_nothing_to_ask_here_is_no_fault_where_there_is_elsewhere(
+    here: list[str], elsewhere: list[str], exit_code: int
+) -> None:
+    parts = [[replace(checks(1)[0], question=question) for question in part] for part in (here, elsewhere)]
+    result = ask(parts[0], FakeAdapter(Hello("fake", partial=("legal",))), elsewhere=parts[1])
+    assert summarize(result).exit_code == exit_code
+
+
+def test_what_was_asked_here_and_not_answered_is_a_fault_whatever_there_is_elsewhere() -> None:
+    result = ask(replying((None, Outcome.UNSUPPORTED, "no")), elsewhere=checks(3))
+    assert summarize(result).exit_code == 1
+
+
+def test_what_is_asked_elsewhere_by_rules_that_are_not_played_is_not_asked() -> None:
+    result = ask([], FakeAdapter(plays=()), explicit_variants=True, elsewhere=checks(1))
+    assert summarize(result).exit_code == 1

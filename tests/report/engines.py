@@ -57,7 +57,25 @@ hostile = Engine(_hostile, name=FOREIGN, version=FOREIGN, language=FOREIGN)
 
 class _FourPlayers(Engine):
     def variant(self, variant: str, rules: Mapping[str, Any]) -> Json:
-        return {"ready": True} if rules["table.seats"] == "two-pairs" else {"unsupported": "only in pairs"}
+        if rules["table.seats"] == "two-pairs":
+            return super().variant(variant, rules)
+        return {"unsupported": "only in pairs"}
 
 
 four_players = _FourPlayers(_whole_hand, name="four-players")
+
+
+class _DealerMust(Engine):
+    """Plays by another custom, where no source decides."""
+
+    def variant(self, variant: str, rules: Mapping[str, Any]) -> Json:
+        return super().variant(variant, {**rules, "auction.nobody-bids": "dealer-must"})
+
+
+def _nothing_else(question: str, given: Json) -> None:
+    return None
+
+
+dealer_must = _DealerMust(_nothing_else, name="dealer-must")
+only_tricks = Engine(_nothing_else, name="only-tricks", questions=["trick"])
+only_deals = Engine(_nothing_else, name="only-deals", questions=["deal"])

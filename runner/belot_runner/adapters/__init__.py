@@ -2,41 +2,59 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shlex
+import sys
 
 from belot_runner.adapters.base import TIMEOUT, Adapter, Trace
 from belot_runner.errors import AdapterError
 
 REFERENCE = "reference"
 _PYTHON = "python:"
+_SERVE = "import json, sys; sys.path[:] = json.loads(sys.argv.pop(1)); from belot_runner.cli import entry; entry()"
 
 __all__ = ["REFERENCE", "Adapter", "open_adapter"]
 
 
-def open_adapter(spec: str, timeout: float = TIMEOUT, *, trace: Trace | None = None) -> Adapter:
+def open_adapter(spec: str, timeout: float = TIMEOUT, *, trace: Trace | None = None, jobs: int = 1) -> Adapter:
     """The adapter that `spec` names: `reference`, `python:package.module:object`, or a command.
 
-    A command is started when it is first spoken to; `timeout` is how many seconds it may be silent then, and `trace` is
-    called with every line of the talk. Raises AdapterError.
+    A command is started when it is first spoken to, and as often as `jobs` says; so is an object in Python where that
+    is more than once. `timeout` is how many seconds one may be silent, and `trace` is told all that is said. The
+    reference answers faster than it could be started twice, and always answers in this process. Raises AdapterError.
     """
-    if spec == REFERENCE:
-        return _reference()
-    if spec.startswith(_PYTHON):
-        from belot_runner.adapters.python import PythonAdapter, load_player
+    if spec == REFERENCE or (spec.startswith(_PYTHON) and jobs == 1):
+        return _in_process(spec, trace)
+    command = _serving(spec) if spec.startswith(_PYTHON) else split_command(spec)
+    if jobs > 1:
+        from belot_runner.adapters.crew import Crew
 
-        return PythonAdapter(load_player(spec.removeprefix(_PYTHON)))
-
+        return Crew(command, jobs, timeout=timeout, trace=trace)
     from belot_runner.adapters.command import CommandAdapter
 
-    return CommandAdapter(split_command(spec), timeout=timeout, trace=trace)
+    return CommandAdapter(command, timeout=timeout, trace=trace)
 
 
-def _reference() -> Adapter:
-    from belot_reference.engine import Reference
-    from belot_runner.adapters.python import PythonAdapter
+def _in_process(spec: str, trace: Trace | None) -> Adapter:
+    from belot_runner.adapters.python import PythonAdapter, load_player
 
-    return PythonAdapter(Reference(), is_reference=True)
+    if spec == REFERENCE:
+        from belot_reference.engine import Reference
+
+        adapter = PythonAdapter(Reference(), is_reference=True)
+    else:
+        adapter = PythonAdapter(load_player(spec.removeprefix(_PYTHON)))
+    if trace is None:
+        return adapter
+    from belot_runner.adapters.tracing import Overheard
+
+    return Overheard(adapter, trace)
+
+
+def _serving(spec: str) -> list[str]:
+    """A command by which an object in Python answers, found where it would be found in this process."""
+    return [sys.executable, "-c", _SERVE, json.dumps(sys.path), "serve", "--adapter", spec]
 
 
 def split_command(command: str) -> list[str]:

@@ -18,7 +18,9 @@ TIMEOUT = 10.0
 """Seconds that an adapter may be silent while something is expected of it."""
 
 Trace = Callable[[str, str], None]
-"""Called with ">" or "<" and each line that is sent to a command or received from it."""
+"""Called with ">" or "<" and each line that is sent to a command or received from it, as that happens, and with "*" and
+what becomes of its process. Where there are several the number of one stands before the sign: "2>". It may be called
+from any thread, and raises nothing."""
 
 STRAYS_KEPT = 20
 
@@ -138,7 +140,8 @@ class Adapter(Protocol):
     def ask_all(self, questions: Iterable[Ask], window: int = WINDOW) -> Generator[Reply, None, None]:
         """Ask, and give exactly one reply for each question, in any order.
 
-        Questions are taken from the iterable as they can be sent, no more than `window` ahead of their replies. Raises
+        Questions are taken from the iterable as they can be sent, no more than `window` ahead of their replies (where
+        there are several processes, about as many for each), and maybe in another thread, one at a time. Raises
         AdapterError where the implementation turns into another one.
         """
 

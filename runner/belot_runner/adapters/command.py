@@ -3,12 +3,14 @@
 Questions are put many at a time. When the process dies or falls silent, nobody can tell which of those on their way
 was to blame: they are put again to a fresh process, one at a time, and what it is lost on alone has its verdict. A
 crash counts only in a process that was started for that very question: another may have been dead before it was asked.
-The next after a loss is a question from elsewhere, so that a few of a kind, side by side, do not look like the end.
+The next after a loss is a question from elsewhere, so that a few of a kind, side by side, do not look like the end;
+and before it is given up it is asked once more what it has answered before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from itertools import chain, islice
 from types import TracebackType
 from typing import Any, Self
@@ -25,11 +27,11 @@ from belot_runner.adapters.base import (
     Unsupported,
 )
 from belot_runner.adapters.dialogue import Dialogue, Lost
+from belot_runner.adapters.losses import IN_A_ROW, Losses
+from belot_runner.adapters.process import never
 from belot_runner.errors import AdapterError
 from belot_runner.outcome import Outcome
 
-_LOSSES_IN_A_ROW = 3
-_LOSSES = 50
 _ALIKE = 4  # so many side by side may be one question, in other suits and seats
 _LEAP = 0.618  # of what is left: leaps of this size come near no place again for long
 
@@ -40,7 +42,8 @@ class CommandAdapter:
     """Speaks with a command (the program and its arguments).
 
     `timeout` is how many seconds it may be silent while something is expected of it, `start_timeout` the same for its
-    first word.
+    first word. `losses` are counted here, and may be counted with those of other processes; once `is_left` says so,
+    whatever is being waited for raises Left.
     """
 
     is_reference = False
@@ -52,9 +55,10 @@ class CommandAdapter:
         timeout: float = TIMEOUT,
         start_timeout: float | None = None,
         trace: Trace | None = None,
+        losses: Losses | None = None,
+        is_left: Callable[[], bool] = never,
     ) -> None:
         self.strays = Strays()
-        self.given_up = ""
         self._command = tuple(command)
         self._timeout = timeout
         self._start_timeout = max(timeout, TIMEOUT) if start_timeout is None else start_timeout
@@ -62,8 +66,19 @@ class CommandAdapter:
         self._hello: Hello | None = None
         self._variants: dict[str, Mapping[str, Any] | None] = {}
         self._talk: Dialogue | None = None
-        self.losses = 0
+        self._is_left = is_left
+        self._losses = losses or Losses()
         self._losses_in_a_row = 0
+
+    @property
+    def given_up(self) -> str:
+        """Why it is asked no more; empty while it is."""
+        return self._losses.given_up
+
+    @property
+    def losses(self) -> int:
+        """How often it died or fell silent and had to be started again."""
+        return self._losses.count
 
     def __enter__(self) -> Self:
         return self
@@ -74,7 +89,7 @@ class CommandAdapter:
         if kind is None:
             self.close()
         else:
-            self._drop()
+            self.drop()
 
     def hello(self) -> Hello:
         """Who answers. Starts the command if need be; raises AdapterError where it does not reply."""
@@ -82,7 +97,7 @@ class CommandAdapter:
             try:
                 self._connect()
             except Lost as lost:
-                self._drop()
+                self.drop()
                 raise AdapterError(f"sent hello, the adapter {lost.message}", hint=_HINT) from None
         assert self._hello is not None  # a connection begins with it
         return self._hello
@@ -92,7 +107,7 @@ class CommandAdapter:
         try:
             answer = self._connect().variant(variant, rules)
         except Lost as lost:
-            self._drop()
+            self.drop()
             message = f"sent the variant {variant}, the adapter {lost.message}"
             raise AdapterError(message, hint=_HINT) from None
         if isinstance(answer, Ready):
@@ -104,19 +119,27 @@ class CommandAdapter:
 
         Raises AdapterError where a fresh process turns out to be another implementation.
         """
+        with closing(self.batches(questions, window)) as batches:
+            for replies in batches:
+                yield from replies
+
+    def batches(self, questions: Iterable[Ask], window: int = WINDOW) -> Generator[Sequence[Reply], None, None]:
+        """The same, with the replies that came together."""
         source = iter(questions)
         left: Iterable[Ask] = ()
         try:
             while not self.given_up:
+                if not self._seems_alive():
+                    continue
                 unanswered = yield from self._ask_together(source, window)
                 if unanswered is None:
                     return
                 left = yield from self._ask_one_at_a_time(unanswered, source)
             for ask in chain(left, source):
-                yield Reply(ask.number, None, Outcome.NOT_RUN, self.given_up)
+                yield [Reply(ask.number, None, Outcome.NOT_RUN, self.given_up)]
         finally:
             if self._talk and self._talk.waiting:  # left in the middle of it: what still comes would fit nothing
-                self._drop()
+                self.drop()
 
     def close(self) -> None:
         """Say bye and leave nothing running."""
@@ -124,7 +147,13 @@ class CommandAdapter:
             self._talk.finish()
             self._talk = None
 
-    def _ask_together(self, source: Iterator[Ask], window: int) -> Generator[Reply, None, list[Ask] | None]:
+    def drop(self) -> None:
+        """End the process at once, without a word."""
+        if self._talk:
+            self._talk.kill()
+            self._talk = None
+
+    def _ask_together(self, source: Iterator[Ask], window: int) -> Generator[Sequence[Reply], None, list[Ask] | None]:
         """Ask until there are no more questions (None), or until the process is lost: on what had no answer by then."""
         talk = None
         try:
@@ -134,7 +163,7 @@ class CommandAdapter:
                 # Filled up only when it is half empty: a few large writes cost less than many small ones.
                 if len(talk.waiting) <= window // 2:
                     talk.send(list(islice(source, window - len(talk.waiting))))
-                yield from replies
+                yield replies
                 if not talk.waiting:
                     return None
                 replies = self._receive(talk)
@@ -143,11 +172,13 @@ class CommandAdapter:
             self._bury(lost)
             return unanswered
 
-    def _ask_one_at_a_time(self, todo: list[Ask], source: Iterator[Ask]) -> Generator[Reply, None, list[Ask]]:
+    def _ask_one_at_a_time(self, todo: list[Ask], source: Iterator[Ask]) -> Generator[Sequence[Reply], None, list[Ask]]:
         """Ask each alone; what is left where the adapter is given up."""
         lost_on = [ask.number for ask in todo[:1]]  # most answer in order, so that it was the first, most likely
         doubt: tuple[Ask, Lost] | None = None  # a question that is put once more, and what came of it before
         while todo and not self.given_up:
+            if not self._seems_alive():
+                continue
             if doubt:
                 ask = doubt[0]
             elif self._losses_in_a_row:
@@ -160,14 +191,14 @@ class CommandAdapter:
                 talk = self._connect()
                 talk.send([ask])
                 while talk.waiting:
-                    yield from self._receive(talk)
+                    yield self._receive(talk)
                 todo.remove(ask)
                 if doubt:
                     self._count(doubt[1])
                     doubt = None
             except Lost as lost:
                 if talk and not is_fresh and lost.outcome is Outcome.CRASH:
-                    self._drop()  # it may have been dead before it was asked; counted once that is known
+                    self.drop()  # it may have been dead before it was asked; counted once that is known
                     doubt = (ask, lost)
                     continue
                 self._bury(lost)
@@ -175,8 +206,23 @@ class CommandAdapter:
                     doubt = None
                     todo.remove(ask)
                     lost_on.append(ask.number)
-                    yield Reply(ask.number, None, lost.outcome, lost.message)
+                    yield [Reply(ask.number, None, lost.outcome, lost.message)]
         return todo
+
+    def _seems_alive(self) -> bool:
+        """Before the loss that is one too many: whether it still answers what was answered before, if anything was."""
+        known = self._losses.answered
+        if known is None or self._losses_in_a_row < IN_A_ROW - 1:
+            return True
+        try:
+            talk = self._connect()
+            talk.send([known])
+            while talk.waiting:
+                self._receive(talk)
+        except Lost as lost:
+            self._bury(lost)
+            return False
+        return True
 
     def _next(self, todo: list[Ask], lost_on: Sequence[int], source: Iterator[Ask]) -> Ask:
         """A question that is unlike those that it was lost on, from the source where none is left; else the first.
@@ -200,37 +246,29 @@ class CommandAdapter:
         replies = talk.receive()
         if replies:
             self._losses_in_a_row = 0
+            self._losses.answered = talk.answered
         return replies
 
     def _bury(self, lost: Lost) -> None:
         """Clear away a lost process, and give the adapter up where there were too many of them."""
-        self._drop()
+        self.drop()
         self._losses_in_a_row += 1
         self._count(lost)
 
     def _count(self, lost: Lost) -> None:
-        self.losses += 1
-        if self._losses_in_a_row == _LOSSES_IN_A_ROW:
-            self.given_up = f"not asked: the adapter was lost {_LOSSES_IN_A_ROW} times without an answer between"
-        elif self.losses == _LOSSES:
-            self.given_up = f"not asked: the adapter was lost {_LOSSES} times"
-        if self.given_up:
-            self.given_up += f", the last time it {lost.message}"
-
-    def _drop(self) -> None:
-        if self._talk:
-            self._talk.kill()
-            self._talk = None
+        self._losses.add(self._losses_in_a_row, lost.message)
 
     def _connect(self) -> Dialogue:
         """The talk with the running process, or with a fresh one that was told all that the last one knew."""
         if self._talk:
             self._talk.settle()
             return self._talk
-        talk = self._talk = Dialogue(self._command, self.strays, self._timeout, self._trace)
+        talk = self._talk = Dialogue(
+            self._command, self.strays, self._timeout, trace=self._trace, is_left=self._is_left
+        )
         hello = talk.hello(self._start_timeout)
         if self._hello is not None and hello != self._hello:
-            self._drop()
+            self.drop()
             raise AdapterError(
                 "the adapter said another hello when it was started again",
                 hint="name, version, variants, questions and fields have to stay the same",
@@ -239,7 +277,7 @@ class CommandAdapter:
         for variant, rules in self._variants.items():
             answer = talk.variant(variant, rules)
             if isinstance(answer, Unsupported):
-                self._drop()
+                self.drop()
                 raise AdapterError(
                     f"the adapter played {variant} and refuses it now that it was started again: {answer.why}"
                 )

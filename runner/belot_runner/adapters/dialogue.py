@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from time import monotonic
 from typing import Any
 
-from belot_runner import __version__
+from belot_runner.adapters import messages
 from belot_runner.adapters.base import (
-    PROTOCOL,
     Ask,
     Hello,
     Ready,
@@ -18,8 +17,8 @@ from belot_runner.adapters.base import (
     Unsupported,
     read_hello,
 )
-from belot_runner.adapters.lines import Unusable, encode, read_line, shown
-from belot_runner.adapters.process import LONGEST_LINE, Child, Ending
+from belot_runner.adapters.lines import Unusable, encode, read_line, shown, split_lines
+from belot_runner.adapters.process import LONGEST_LINE, Child, Ending, never
 from belot_runner.errors import AdapterError
 from belot_runner.outcome import Outcome
 
@@ -42,11 +41,28 @@ class Lost(Exception):
         self.message = message
 
 
-class Dialogue:
-    """Starts a command and talks with it. Raises AdapterError where it cannot be started, Lost where it is lost."""
+class Left(Exception):
+    """Nobody wants to hear the process any more."""
 
-    def __init__(self, command: Sequence[str], strays: Strays, timeout: float, trace: Trace | None = None) -> None:
+
+class Dialogue:
+    """Starts a command and talks with it.
+
+    `waiting` are the questions without a reply, `answered` is the last that had one. Raises AdapterError where the
+    command cannot be started, Lost where it is lost, Left once `is_left` says so.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        strays: Strays,
+        timeout: float,
+        *,
+        trace: Trace | None = None,
+        is_left: Callable[[], bool] = never,
+    ) -> None:
         self.waiting: dict[int, Ask] = {}
+        self.answered: Ask | None = None
         self._strays = strays
         self._timeout = timeout
         self._trace = trace
@@ -55,23 +71,20 @@ class Dialogue:
         self._noise = 0  # stray lines since the last that was none
         self._last_stray = ""
         self._heard_at = monotonic()
-        self._child = Child(command)
+        self._child = Child(command, trace=trace, is_left=is_left)
 
     # The opening.
 
     def hello(self, timeout: float) -> Hello:
         """Who answers; raises AdapterError where the reply is not one to hello."""
-        message = {"op": "hello", "protocol": PROTOCOL, "suite": __version__}
-        reply = self._call(message, lambda reply: "protocol" in reply, timeout)
+        reply = self._call(messages.hello(), lambda reply: "protocol" in reply, timeout)
         if "protocol" not in reply:
             raise AdapterError(f"the adapter answered hello with an error: {shown(str(reply['error']))}")
         return read_hello(reply)
 
     def variant(self, variant: str, rules: Mapping[str, Any] | None) -> Ready | Unsupported:
         """Tell the rules of a variant, or its name alone."""
-        message: dict[str, Any] = {"op": "variant", "id": variant}
-        if rules is not None:
-            message["rules"] = dict(rules)
+        message = messages.variant(variant, rules)
         reply = self._call(message, lambda reply: reply.get("variant") == variant, self._timeout)
         if reply.get("ready") is True and reply.get("unsupported") is None:
             return Ready()
@@ -151,7 +164,7 @@ class Dialogue:
         number = int(number)
         answer = message.get("answer")
         if isinstance(answer, dict) and len(message) == 2:  # as nearly all are
-            del self.waiting[number]
+            self.answered = self.waiting.pop(number)
             return Reply(number, answer, size=len(line))
         return self._unusual_reply(message, number, len(line))
 
@@ -165,13 +178,13 @@ class Dialogue:
             return self._invalid(number, f"its answer was not an object: {shown(encode(value), 60)}")
         if said[0] != "answer" and (not isinstance(value, str) or not value):
             return self._invalid(number, f"its {said[0]} did not say why, in words")
-        del self.waiting[number]
+        self.answered = self.waiting.pop(number)
         if said[0] == "answer":
             return Reply(number, value, size=size)
         return Reply(number, None, Outcome(said[0]), shown(value))
 
     def _invalid(self, number: int, message: str) -> Reply:
-        del self.waiting[number]
+        self.answered = self.waiting.pop(number)
         return Reply(number, None, Outcome.INVALID, message)
 
     def _fits_nothing(self, message: Mapping[str, Any], number: object) -> str:
@@ -188,29 +201,19 @@ class Dialogue:
     # Lines.
 
     def _say(self, lines: Sequence[str]) -> None:
-        if self._trace:
-            for line in lines:
-                self._trace(">", line)
         self._child.send(("\n".join(lines) + "\n").encode())
 
     def _lines(self, patience: float) -> list[str]:
         """What comes next, blank lines left out; raises Lost where nothing came for so many seconds."""
         if self._noise > _STRAYS_IN_A_ROW:
-            raise Lost(Outcome.INVALID, f"sent more than {_STRAYS_IN_A_ROW} lines in a row that fit no question")
+            raise self._lost(Outcome.INVALID, f"sent more than {_STRAYS_IN_A_ROW} lines in a row that fit no question")
         until = self._heard_at + patience
         data = self._child.receive(until)
         if isinstance(data, Ending):
             raise self._over(data)
-        lines = self._split(data) if data else []
+        lines = split_lines(data) if data else []
         if not lines and monotonic() >= until:
             raise self._silent(patience)
-        return lines
-
-    def _split(self, data: bytes) -> list[str]:
-        lines = [line for line in data.decode(errors="surrogateescape").split("\n") if line and not line.isspace()]
-        if self._trace:
-            for line in lines:
-                self._trace("<", line)
         return lines
 
     def _stray(self, line: str, why: str) -> None:
@@ -220,12 +223,20 @@ class Dialogue:
 
     def _silent(self, patience: float) -> Lost:
         if self._noise:
-            return Lost(Outcome.INVALID, f"sent no reply, but a line that fits no question: {self._last_stray}")
-        return Lost(Outcome.TIMEOUT, f"did not reply within {patience:g} seconds")
+            return self._lost(Outcome.INVALID, f"sent no reply, but a line that fits no question: {self._last_stray}")
+        return self._lost(Outcome.TIMEOUT, f"did not reply within {patience:g} seconds")
 
-    def _over(self, ending: Ending) -> Lost:
+    def _lost(self, outcome: Outcome, message: str) -> Lost:
+        """Lost while it is running still, so that its end does not say why."""
+        if self._trace:
+            self._trace("*", message)
+        return Lost(outcome, message)
+
+    def _over(self, ending: Ending) -> Lost | Left:
+        if ending is Ending.LEFT:
+            return Left()
         if ending in _ENDINGS:
-            return Lost(Outcome.CRASH, _ENDINGS[ending])
+            return self._lost(Outcome.CRASH, _ENDINGS[ending])
         how, log = self._child.ending(), self._child.last_words()
         return Lost(Outcome.CRASH, f"{how}, its last words: {log}" if log else how)
 
@@ -240,7 +251,7 @@ class Dialogue:
                 return
             if isinstance(data, Ending):
                 raise self._over(data)
-            self._replies(self._split(data))
+            self._replies(split_lines(data))
 
     def finish(self) -> None:
         """Say bye, hear what still comes, and leave nothing running."""
@@ -248,7 +259,7 @@ class Dialogue:
         self._child.close_input()
         until = monotonic() + _GRACE
         while monotonic() < until and isinstance(data := self._child.receive(until), bytes):
-            self._replies(self._split(data))
+            self._replies(split_lines(data))
         self._child.end(max(0.0, until - monotonic()))
 
     def kill(self) -> None:

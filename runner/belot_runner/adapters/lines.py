@@ -67,6 +67,11 @@ def read_line(line: str) -> dict[str, Any] | Unusable:
     return Unusable(fault, _readable_id(line)) if fault else message
 
 
+def split_lines(data: bytes) -> list[str]:
+    """Whole lines, blank ones left out; bytes that are not UTF-8 become lone surrogates."""
+    return [line for line in data.decode(errors="surrogateescape").split("\n") if line and not line.isspace()]
+
+
 def _fault_of_text(line: str, message: dict[str, Any]) -> str:
     """What only a closer look finds; a line gets one where it has something unusual about it."""
     if not line.isascii() and _has_surrogates(line):

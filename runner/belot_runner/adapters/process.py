@@ -10,7 +10,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from enum import Enum
 from queue import Empty, Full, Queue, SimpleQueue
@@ -18,7 +18,8 @@ from threading import Thread
 from time import monotonic
 from typing import IO
 
-from belot_runner.adapters.lines import shown
+from belot_runner.adapters.base import Trace
+from belot_runner.adapters.lines import shown, split_lines
 from belot_runner.errors import AdapterError
 
 LONGEST_LINE = 2**20
@@ -38,13 +39,26 @@ class Ending(Enum):
     CLOSED = "closed"
     TOO_LONG = "too long"
     DEAF = "deaf"
+    LEFT = "left"  # nobody wants to hear it any more
+
+
+def never() -> bool:
+    """Nobody leaves."""
+    return False
 
 
 class Child:
-    """A running command; raises AdapterError where it cannot be started."""
+    """A running command; raises AdapterError where it cannot be started.
 
-    def __init__(self, command: Sequence[str]) -> None:
+    `is_left` is looked at while it is listened to: once it says so, nothing more is heard.
+    """
+
+    def __init__(
+        self, command: Sequence[str], *, trace: Trace | None = None, is_left: Callable[[], bool] = never
+    ) -> None:
         self._process = _start(command)
+        self._trace = trace
+        self._is_left = is_left
         self._inbox: Queue[bytes | Ending] = Queue(_CHUNKS_AHEAD)
         self._outbox: SimpleQueue[bytes | None] = SimpleQueue()
         self._stopped = False
@@ -52,6 +66,7 @@ class Child:
         self._deaf_since: float | None = None
         self._dead_since: float | None = None
         self._threads = [Thread(target=run, daemon=True) for run in (self._read, self._write, self._keep_log)]
+        self._note(f"started as process {self._process.pid}")
         for thread in self._threads:
             thread.start()
 
@@ -66,6 +81,8 @@ class Child:
     def receive(self, until: float) -> bytes | Ending | None:
         """Some whole lines, or why there will be no more; None where nothing came until then (monotonic seconds)."""
         while True:
+            if self._is_left():
+                return Ending.LEFT
             try:
                 return self._inbox.get(timeout=max(0.0, min(until - monotonic(), _GLANCE)))
             except Empty:
@@ -96,6 +113,9 @@ class Child:
         """How the child ended, in words; waits a moment for it to do so."""
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_AFTER_DEATH)
+        return self._ending()
+
+    def _ending(self) -> str:
         code = self._process.returncode
         if code is None:
             return "closed its standard output"
@@ -125,6 +145,18 @@ class Child:
             self._process.wait(_AFTER_DEATH)
         for thread in self._threads:
             thread.join(2 * _GLANCE)
+        if self._process.returncode is not None:
+            self._note(self._ending())
+            self._trace = None  # it is told once
+
+    def _note(self, what: str) -> None:
+        if self._trace:
+            self._trace("*", what)
+
+    def _overhear(self, way: str, data: bytes) -> None:
+        if trace := self._trace:
+            for line in split_lines(data):
+                trace(way, line)
 
     def _kill_group(self) -> None:
         pid = self._process.pid
@@ -159,6 +191,8 @@ class Child:
         return Ending.CLOSED
 
     def _deliver(self, what: bytes | Ending) -> None:
+        if isinstance(what, bytes):
+            self._overhear("<", what)
         while not self._stopped:
             try:
                 self._inbox.put(what, timeout=_GLANCE)
@@ -169,6 +203,7 @@ class Child:
     def _write(self) -> None:
         with suppress(OSError), _pipe(self._process.stdin) as pipe:
             while (data := self._outbox.get()) is not None:
+                self._overhear(">", data)
                 try:
                     _write_all(pipe.fileno(), data)
                 except OSError:

@@ -29,7 +29,8 @@ class Run:
     `verdicts` stand in the order of the checks, whatever order the answers came in. `variants` are those that were
     played. `given_up` says why an adapter was asked no more, `stopped` why the run was ended from outside, `fault` what
     made it impossible to go on; all three leave checks that were not run. `losses` counts how often the adapter died or
-    fell silent, also where it answered the same question when it was asked again.
+    fell silent, also where it answered the same question when it was asked again. `elsewhere` is whether there was
+    nothing to ask here, and is in the other shards of the same selection.
     """
 
     hello: Hello
@@ -41,6 +42,7 @@ class Run:
     given_up: str = ""
     stopped: str = ""
     fault: AdapterError | None = None
+    elsewhere: bool = False
     seconds: float = 0.0
 
 
@@ -101,6 +103,8 @@ def _exit_code(run: Run, outcomes: Mapping[Outcome, int], failing: bool) -> int:
         return NOT_SPOKEN_TO
     if failing or run.strays.count or any(refusal.named for refusal in run.refused):
         return FAILED
+    if run.elsewhere:
+        return OK
     if not run.verdicts:
         return NOTHING_SELECTED
     # Where nothing was compared nothing is proved: that is no success.

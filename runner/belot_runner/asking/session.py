@@ -18,6 +18,7 @@ _BYTES_KEPT = 2**22  # of all wrong answers together, so that no adapter can fil
 
 
 Explain = Callable[[Check, Mapping[str, Any]], tuple[str, ...]]
+OnAsking = Callable[[Hello, int], None]
 
 
 class Introduction(NamedTuple):
@@ -41,27 +42,30 @@ def run(
     on_verdict: Callable[[Verdict], None] | None = None,
     explicit_variants: bool = False,
     explain: Explain | None = None,
-    stop: Callable[[], bool] | None = None,
+    on_asking: OnAsking | None = None,
+    stop: Callable[[], str] | None = None,
+    elsewhere: Sequence[Check] = (),
 ) -> Run:
     """Put the checks to an adapter, and say goodbye to it.
 
     `variants` are those that may be asked for; where they are explicit a refusal is a failure. `on_verdict` is called
-    once for each verdict, as they come; `explain` looks for the customary choices by which a customary mismatch would
-    be right; `stop` is asked after each whether to end here and leave the rest not run, as Ctrl-C does too. Checks of
-    variants that are not played have no verdict. Raises UsageError where nobody names a variant, AdapterError where the
-    adapter cannot be started or spoken to in the first place.
+    once for each verdict, as they come: first on those that cannot be asked, then, once `on_asking` was told who
+    answers and how many are asked, on those. `explain` looks for the customary choices by which a customary mismatch
+    would be right. `stop` is asked after each verdict why to end here, if so, and leave the rest not run, as Ctrl-C
+    does too. `elsewhere` are checks of the same selection that other runs ask. Checks of variants that are not played
+    have no verdict. Raises UsageError where nobody names a variant, AdapterError where the adapter cannot be started or
+    spoken to in the first place.
     """
     started = monotonic()
     known = introduce(adapter, variants, explicit=explicit_variants)
     docket = Docket(checks, known, explain)
     stopped, fault = "", None
     try:
-        with closing(docket.verdicts(adapter)) as verdicts:
+        with closing(docket.verdicts(adapter, on_asking)) as verdicts:
             for verdict in verdicts:
                 if on_verdict:
                     on_verdict(verdict)
-                if stop and stop():
-                    stopped = "ended early, as was asked for"
+                if stop and (stopped := stop()):
                     break
     except KeyboardInterrupt:
         stopped = "interrupted"
@@ -70,7 +74,10 @@ def run(
     for verdict in docket.rest(stopped or str(fault or "")):
         if on_verdict:
             on_verdict(verdict)
-    adapter.close()
+    try:
+        adapter.close()
+    except KeyboardInterrupt:
+        stopped = stopped or "interrupted"
     return Run(
         hello=known.hello,
         variants=known.played,
@@ -81,6 +88,7 @@ def run(
         given_up=adapter.given_up,
         stopped=stopped,
         fault=fault,
+        elsewhere=not docket.asked and docket.would_ask(elsewhere),
         seconds=monotonic() - started,
     )
 
@@ -113,7 +121,10 @@ def choose_variants(hello: Hello, variants: Sequence[Variant], *, any_will_do: b
 
 
 class Docket:
-    """The checks of a run and what became of them. Expected answers stay here; only questions leave it."""
+    """The checks of a run and what became of them. Expected answers stay here; only questions leave it.
+
+    `asked` is how many of them the adapter is asked, once that is known.
+    """
 
     def __init__(self, checks: Sequence[Check], known: Introduction, explain: Explain | None = None) -> None:
         self._explain = explain
@@ -121,12 +132,13 @@ class Docket:
         self._checks = [check for check in checks if check.variant.id in told]
         self._known = known
         self._refused = {refusal.variant: refusal.why for refusal in known.refused}
+        self.asked = 0
         self._verdicts: list[Verdict | None] = [None] * len(self._checks)
         self._expected: dict[int, Expectation] = {}
         self._prepared: dict[int, tuple[object, Expectation]] = {}  # by identity: variants share what they expect
         self._bytes_left = _BYTES_KEPT
 
-    def verdicts(self, adapter: Adapter) -> Generator[Verdict, None, None]:
+    def verdicts(self, adapter: Adapter, on_asking: OnAsking | None = None) -> Generator[Verdict, None, None]:
         """Every verdict once: first of those that are not asked, then as the replies come."""
         to_ask = []
         for index, check in enumerate(self._checks):
@@ -136,6 +148,9 @@ class Docket:
             else:
                 self._verdicts[index] = verdict
                 yield verdict
+        self.asked = len(to_ask)
+        if on_asking:
+            on_asking(self._known.hello, self.asked)
         with closing(adapter.ask_all(self._questions(to_ask))) as replies:
             for reply in replies:
                 yield self._judged(reply)
@@ -151,6 +166,10 @@ class Docket:
     def in_order(self) -> tuple[Verdict, ...]:
         """All verdicts, in the order of the checks."""
         return tuple(verdict for verdict in self._verdicts if verdict is not None)
+
+    def would_ask(self, checks: Iterable[Check]) -> bool:
+        """Whether any of some other checks is one that the adapter can be asked."""
+        return any(check.variant.id in self._known.played and self._unasked(check) is None for check in checks)
 
     def _unasked(self, check: Check) -> Verdict | None:
         """The verdict of a check that cannot be asked here."""

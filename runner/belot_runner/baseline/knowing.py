@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
+from belot_runner.adapters.base import Hello
 from belot_runner.asking.results import Expected, Known, Run
 from belot_runner.asking.select import Check
 from belot_runner.asking.verdict import Outcome, Verdict
@@ -89,3 +90,15 @@ class Comparison:
             unowed = verdict.outcome is Outcome.UNSUPPORTED and not verdict.owed
             return f"{spot.row.ask} is not supported ({verdict.message})" if unowed else ""
         return "" if self._named or spot.variant in self._run.variants else f"{spot.variant} is not played"
+
+
+class Excuses:
+    """The known failures of one implementation, told one by one while others are still to come."""
+
+    def __init__(self, ledger: Ledger, hello: Hello) -> None:
+        self._listed = {spot: listed for listed in ledger.listed for spot in listed.spots}
+        self._comparison = Comparison(ledger, Run(hello, (), ()), named=True)
+
+    def __contains__(self, verdict: Verdict) -> bool:
+        listed = self._listed.get(spot_of(verdict))
+        return listed is not None and self._comparison.is_as_listed(listed, verdict)

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stdout
-from typing import Any, cast
+from typing import Any, TextIO, cast
 
 from belot_runner.adapters import REFERENCE, open_adapter
-from belot_runner.adapters.base import TIMEOUT
+from belot_runner.adapters.base import TIMEOUT, Adapter, Trace
 from belot_runner.asking.results import Run
 from belot_runner.asking.select import Check, matches, select
+from belot_runner.asking.session import OnAsking
 from belot_runner.asking.session import run as run_session
 from belot_runner.asking.verdict import Check as JudgedCheck
 from belot_runner.asking.verdict import Verdict
 from belot_runner.cli import options as shared
 from belot_runner.cli import row_named, rule_word
+from belot_runner.cli.tracing import tracing
 from belot_runner.deals.stored import load_deals, prepare
 from belot_runner.errors import UsageError, brief
 from belot_runner.reading.fields import suggest
@@ -39,6 +42,23 @@ def whom(parser: ArgumentParser) -> None:
         default=TIMEOUT,
         metavar="S",
         help=f"seconds of silence that are too many (default {TIMEOUT:g})",
+    )
+
+
+def how(parser: ArgumentParser) -> None:
+    """`--jobs` and `--trace`; what asks through `put` may have them."""
+    parser.add_argument(
+        "--jobs",
+        type=_jobs,
+        default=1,
+        metavar="N",
+        help="start the adapter N times and spread the questions; auto: as often as there are processors (default 1)",
+    )
+    parser.add_argument(
+        "--trace",
+        type=shared.word("--trace"),
+        metavar="FILE",
+        help="write what is said on the wire to FILE as it is said, with - to standard error",
     )
 
 
@@ -108,15 +128,18 @@ def put(
     options: Namespace,
     *,
     on_verdict: Callable[[Verdict], None] | None = None,
-    stop: Callable[[], bool] | None = None,
+    on_asking: OnAsking | None = None,
+    stop: Callable[[], str] | None = None,
+    elsewhere: Sequence[Check] = (),
 ) -> Run:
-    """Put the checks to the adapter that the options name; raises as the session does."""
+    """Put the checks to the adapter that the options name; raises as the session does, which takes the same words."""
     prepare(chosen)
     gc.freeze()
     gc.set_threshold(100_000, 50, 50)  # questions, answers and verdicts hold no circles: looking often finds nothing
     gc.enable()
     # What an engine in process prints must not come between what is printed here.
-    with redirect_stdout(sys.stderr), open_adapter(options.adapter, options.timeout) as adapter:
+    spared = redirect_stdout(cast(TextIO, _StandardError()))
+    with spared, tracing(options) as trace, adapter_of(options, len(chosen), trace) as adapter:
         return run_session(
             chosen,
             adapter,
@@ -124,8 +147,23 @@ def put(
             explicit_variants=bool(options.variant),
             explain=lambda check, answer: _explain_by_custom(check, answer, suite),
             on_verdict=on_verdict,
+            on_asking=on_asking,
             stop=stop,
+            elsewhere=elsewhere,
         )
+
+
+def adapter_of(options: Namespace, questions: int, trace: Trace | None = None) -> Adapter:
+    """The adapter that the options name, started no more often than there are questions; raises AdapterError."""
+    jobs = max(1, min(getattr(options, "jobs", 1), questions))
+    return open_adapter(options.adapter, options.timeout, trace=trace, jobs=jobs)
+
+
+class _StandardError:
+    """Standard error, whatever that is at the moment: above a bar that shows how far it is, it is another."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(sys.stderr, name)
 
 
 def _explain_by_custom(check: JudgedCheck, answer: Mapping[str, Any], suite: Suite) -> tuple[str, ...]:
@@ -133,6 +171,15 @@ def _explain_by_custom(check: JudgedCheck, answer: Mapping[str, Any], suite: Sui
     from belot_runner.proof.custom import explain  # only a mismatch asks for it
 
     return explain(cast(Check, check), answer, suite.catalogue)
+
+
+def _jobs(text: str) -> int:
+    if text in ("auto", "0"):
+        # Those that this process may use, where that can be found out.
+        return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    if not (text.isascii() and text.isdecimal() and len(text) < 5):
+        raise UsageError(f"--jobs {brief(text)}: a number was expected", hint="or auto, for as many as processors")
+    return int(text)
 
 
 def _seconds(text: str) -> float:

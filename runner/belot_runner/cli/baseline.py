@@ -29,6 +29,7 @@ def arguments(parser: ArgumentParser) -> None:
     for verb in (updating, checking):
         verb.add_argument("file", type=shared.word("FILE"), metavar="FILE", help="the list of known failures")
     asking.whom(updating)
+    asking.how(updating)
     asking.what(updating)
     updating.add_argument("--strict", action="store_true", help="list what differs from custom only, too")
     updating.add_argument(
@@ -78,7 +79,7 @@ def _update(options: Namespace) -> int:
     check_editable(ledger.baseline)  # rather now than when everything was asked
     result: Run | None = None
     with noted() as signals:
-        result = asking.put(chosen, suite, variants, options, stop=lambda: bool(signals))
+        result = asking.put(chosen, suite, variants, options, stop=signals.why_end)
     if result is None:
         return signals.exit_code()
     made = update(

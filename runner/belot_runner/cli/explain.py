@@ -59,7 +59,7 @@ def run(options: Namespace) -> int:
     outcome: Run | None = None
     with noted() as signals:
         asked = list(dict.fromkeys(check.variant for check in checks))
-        outcome = asking.put(checks, suite, asked, options, stop=lambda: bool(signals))
+        outcome = asking.put(checks, suite, asked, options, stop=signals.why_end)
     if outcome is None or signals:
         return signals.exit_code()
     if not outcome.verdicts:

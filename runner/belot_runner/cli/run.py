@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from belot_runner.adapters.base import Hello
+from belot_runner.asking.limit import Limit
 from belot_runner.asking.results import Known, Run, summarize
+from belot_runner.asking.select import Check
+from belot_runner.asking.shards import Shard, read_shard
+from belot_runner.asking.verdict import Verdict
 from belot_runner.cli import asking, chosen_variants
 from belot_runner.cli import options as shared
 from belot_runner.cli.signals import noted
-from belot_runner.errors import UsageError
+from belot_runner.cli.tracing import STANDARD_ERROR
+from belot_runner.cli.watching import Watch
+from belot_runner.errors import UsageError, brief
 from belot_runner.report import SHOWN
+from belot_runner.report.progress import Bar
 from belot_runner.report.told import Told
 from belot_runner.report.writing import KINDS, destination, tell
 from belot_runner.spec.variants import Variant
@@ -26,7 +34,18 @@ if TYPE_CHECKING:
 def arguments(parser: ArgumentParser) -> None:
     """What to ask, whom, and how to tell it."""
     asking.whom(parser)
+    asking.how(parser)
     asking.what(parser)
+    parser.add_argument(
+        "--shard",
+        type=read_shard,
+        metavar="I/N",
+        help="only the I-th of N parts; together the parts are all that is selected, and each case is in one of them",
+    )
+    parser.add_argument(
+        "-x", dest="max_fail", action="store_const", const=1, help="end at the first case that fails: --max-fail 1"
+    )
+    parser.add_argument("--max-fail", type=_positive, metavar="N", help="end once N cases have failed")
     parser.add_argument("--strict", action="store_true", help="let customary mismatches count")
     parser.add_argument(
         "--baseline",
@@ -53,12 +72,22 @@ def run(options: Namespace) -> int:
     """Ask, judge, report."""
     suite = load_suite([Path(folder) for folder in options.cases])
     variants = chosen_variants(suite, options.variant)
-    checks = asking.checks(suite, variants, options)
+    checks, elsewhere = _part(asking.checks(suite, variants, options), options.shard)
     ledger = _ledger(options, suite, variants)
     outcome: Run | None = None
-    with noted() as signals:
-        # An engine in process may keep the exception to itself, so signals are asked for too.
-        outcome = asking.put(checks, suite, variants, options, stop=lambda: bool(signals))
+    with noted() as signals, Bar(wanted=options.trace != STANDARD_ERROR) as bar:
+        limit = Limit(options.max_fail, checks) if options.max_fail else None
+        watch = Watch(signals, lambda hello: _counting(options, ledger, hello), bar, limit)
+        outcome = asking.put(
+            checks,
+            suite,
+            variants,
+            options,
+            on_asking=watch.begin,
+            on_verdict=watch.note if watch.wants_verdicts else None,
+            stop=watch.why_end,
+            elsewhere=elsewhere,
+        )
     if outcome is None:
         return signals.exit_code()
     known = _known(ledger, outcome, options) if ledger else None
@@ -69,7 +98,8 @@ def run(options: Namespace) -> int:
         suite,
         tuple(variants),
         strict=options.strict,
-        narrowed=asking.narrowed(options),
+        narrowed=asking.narrowed(options) or options.shard is not None,
+        shard="" if options.shard is None else str(options.shard),
         asked=tuple(asking.words(options)),
         baseline=ledger.baseline.name if ledger else "",
     )
@@ -94,11 +124,32 @@ def _ledger(options: Namespace, suite: Suite, variants: Sequence[Variant]) -> Le
     return hold(read_baseline(Path(options.baseline)), suite, variants)
 
 
+def _counting(options: Namespace, ledger: Ledger | None, hello: Hello) -> Callable[[Verdict], bool]:
+    """What says of a verdict, as it comes, whether it makes the run fail."""
+    if ledger is None:
+        return lambda verdict: verdict.fails(strict=options.strict)
+    from belot_runner.baseline.knowing import Excuses
+
+    excuses = Excuses(ledger, hello)
+    return lambda verdict: verdict.fails(strict=options.strict) and verdict not in excuses
+
+
 def _known(ledger: Ledger, run: Run, options: Namespace) -> Known:
     """What the known failures say of a run."""
     from belot_runner.baseline.knowing import Comparison
 
     return Comparison(ledger, run, named=bool(options.variant)).known()
+
+
+def _part(checks: list[Check], shard: Shard | None) -> tuple[list[Check], list[Check]]:
+    """The checks that are asked here, and those of the other shards."""
+    return (checks, []) if shard is None else shard.split(checks)
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise UsageError(f"--max-fail {brief(text)}: a number was expected", hint="1 ends at the first case that fails")
+    return int(text)
 
 
 def _number(text: str) -> int:

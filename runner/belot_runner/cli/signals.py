@@ -1,4 +1,4 @@
-"""Ends from outside: a signal closes the adapter first, and what is known is told before the command ends."""
+"""Ends from outside: a signal (Ctrl-C is one) closes the adapter first, and what is known is told before the end."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from threading import current_thread, main_thread
 from types import FrameType
 
-_DEADLY = ("SIGTERM", "SIGHUP")  # where they exist
+_DEADLY = ("SIGINT", "SIGTERM", "SIGHUP")  # where they exist
+_UNHANDLED = (signal.SIG_DFL, signal.default_int_handler)  # nohup and shells have some of them ignored
 _DEADLY_EXIT = 128  # and the number of the signal, as shells have it
 
 
@@ -26,6 +27,10 @@ class Signals:
 
     def __bool__(self) -> bool:
         return bool(self.numbers)
+
+    def why_end(self) -> str:
+        """Why a run is to end, empty where none has come: an engine in process may keep the exception to itself."""
+        return "interrupted" if self.numbers else ""
 
     def exit_code(self) -> int:
         """The exit code of a command that the first of them has ended, which is told."""
@@ -49,7 +54,7 @@ def noted() -> Iterator[Signals]:
         if current_thread() is main_thread():  # no other can be told of signals
             for name in _DEADLY:
                 number = getattr(signal, name, None)
-                if number is not None and signal.getsignal(number) is signal.SIG_DFL:  # nohup has it ignored
+                if number is not None and signal.getsignal(number) in _UNHANDLED:
                     previous[number] = signal.signal(number, end)
         yield signals
     except Ended:  # before the first question, or while saying goodbye

@@ -30,6 +30,7 @@ def run_as_json(told: Told) -> dict[str, Any]:
         "variants": list(run.variants),
         "unsupported": {refusal.variant: refusal.why for refusal in run.refused},
         "strict": told.strict,
+        "shard": told.shard or None,
         "checks": [_check(verdict, standings) for verdict in run.verdicts],
         "summary": _summary(run, summary),
         "causes": [

@@ -120,7 +120,9 @@ def say_strays(out: Console, strays: Strays) -> None:
 def say_total(out: Console, run: Run, summary: Summary) -> None:
     """The last line, and before it that nothing is proved, where that is so."""
     say(out)
-    if not summary.outcomes.get(Outcome.PASS) and not summary.outcomes.get(Outcome.FAIL):
+    if run.elsewhere:
+        say(out, "nothing of what was selected is asked in this shard")
+    elif not summary.outcomes.get(Outcome.PASS) and not summary.outcomes.get(Outcome.FAIL):
         say(out, "nothing was compared, so nothing is proved", "bold red")
     told = ", ".join(_figures(run, summary)) or "none"
     style = "bold green" if summary.exit_code == 0 else "bold red"

@@ -61,7 +61,8 @@ class TerminalReport:
     def _head(self, run: Run) -> None:
         hello = run.hello
         told = " ".join(part for part in (hello.name, hello.version or "") if part)
-        self._say(f"{told} ({hello.language})" if hello.language else told, "bold")
+        told = f"{told} ({hello.language})" if hello.language else told
+        self._say(f"{told}, shard {self._told.shard}" if self._told.shard else told, "bold")
 
     def _failures(self, run: Run, summary: Summary) -> None:
         """What fails by itself: not what was not run, and no checks of a variant that is not played."""

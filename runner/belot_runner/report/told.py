@@ -13,9 +13,9 @@ from belot_runner.suite import Suite
 class Told:
     """A run, what it adds up to, and what it was about.
 
-    `variants` are those that were asked for. `narrowed` is whether only a part of the suite was asked; `asked` are the
-    words of a command line by which the same adapter is asked the same cases. `baseline` is the file of known failures,
-    empty where there is none.
+    `variants` are those that were asked for. `narrowed` is whether only a part of the suite was asked; `shard` is which
+    part of what was selected, `2/4`, empty for all of it; `asked` are the words of a command line by which the same
+    adapter is asked the same cases. `baseline` is the file of known failures, empty where there is none.
     """
 
     run: Run
@@ -24,5 +24,6 @@ class Told:
     variants: tuple[Variant, ...]
     strict: bool = False
     narrowed: bool = False
+    shard: str = ""
     asked: tuple[str, ...] = ()
     baseline: str = ""
