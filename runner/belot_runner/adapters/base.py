@@ -138,8 +138,9 @@ class Adapter(Protocol):
     def ask_all(self, questions: Iterable[Ask], window: int = WINDOW) -> Generator[Reply, None, None]:
         """Ask, and give exactly one reply for each question, in any order.
 
-        Questions are taken from the iterable as they can be sent, no more than `window` ahead of their replies. Raises
-        AdapterError where the implementation turns into another one.
+        Questions are taken from the iterable as they can be sent, no more than `window` ahead of their replies; with a
+        window of one, none is taken before there is a reply to the last. Raises AdapterError where the implementation
+        turns into another one.
         """
 
     def close(self) -> None:

@@ -108,7 +108,10 @@ class CommandAdapter:
         left: Iterable[Ask] = ()
         try:
             while not self.given_up:
-                unanswered = yield from self._ask_together(source, window)
+                if window > 1:
+                    unanswered = yield from self._ask_together(source, window)
+                else:
+                    unanswered = list(islice(source, 1)) or None
                 if unanswered is None:
                     return
                 left = yield from self._ask_one_at_a_time(unanswered, source)
