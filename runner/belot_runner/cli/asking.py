@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stdout
 from typing import Any, cast
@@ -35,7 +35,7 @@ def whom(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--timeout",
-        type=_seconds,
+        type=shared.seconds,
         default=TIMEOUT,
         metavar="S",
         help=f"seconds of silence that are too many (default {TIMEOUT:g})",
@@ -133,13 +133,3 @@ def _explain_by_custom(check: JudgedCheck, answer: Mapping[str, Any], suite: Sui
     from belot_runner.proof.custom import explain  # only a mismatch asks for it
 
     return explain(cast(Check, check), answer, suite.catalogue)
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds < 86_400:
-        raise ArgumentTypeError(f"a number of seconds above 0 was expected, found {text}")
-    return seconds
