@@ -47,6 +47,6 @@ def test_files_and_folders_are_still_not_found_as_ever(project: Project) -> None
 
 def test_its_options_are_told_among_the_others(project: Project) -> None:
     told = project.call("--help").text
-    for option in ("adapter", "variant", "rule", "question", "cases", "strict", "timeout"):
+    for option in ("adapter", "variant", "rule", "question", "cases", "baseline", "strict", "timeout"):
         assert told.count(f"--belot-{option}") == 1
         assert f"  belot_{option} " in told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from belot_runner.adapters import REFERENCE, Adapter, open_adapter
 from belot_runner.adapters.base import Strays
@@ -23,6 +23,9 @@ from belot_runner.pytest_plugin.options import Settings
 from belot_runner.report.told import Told
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import load_suite
+
+if TYPE_CHECKING:
+    from belot_runner.pytest_plugin.listed import Listed
 
 
 class Asking:
@@ -84,15 +87,26 @@ class Asking:
         why = next(refusal.why for refusal in self._introduction.refused if refusal.variant == check.variant.id)
         return Verdict(check, Outcome.UNSUPPORTED, message=f"the variant is not played: {why}")
 
+    @cached_property
+    def listed(self) -> Listed | None:
+        """The known failures, where a list of them is named."""
+        if not self.settings.baseline:
+            return None
+        from belot_runner.pytest_plugin.listed import Listed
+
+        return Listed(self.settings.baseline, self.suite, self.variants)
+
     def known(self, verdict: Verdict) -> Expected | Untrue | None:
-        """What is known of a check beforehand: nothing, as long as no list of known failures is read here."""
-        return None
+        """What the list of known failures says of a check."""
+        if self.listed is None or self.is_refused(verdict):
+            return None
+        return self.listed.says_of(verdict, self.told.run)
 
     def is_refused(self, verdict: Verdict) -> bool:
         """Whether the adapter does not play the variant."""
         return any(refusal.variant == verdict.check.variant.id for refusal in self._introduction.refused)
 
-    @property
+    @cached_property
     def told(self) -> Told:
         """What is known of all checks; the verdicts are not: there is no end of them before the session's."""
         known = self._introduction

@@ -31,9 +31,10 @@ def settle(
     and fails whatever the answer is.
     """
     if isinstance(known, Untrue):
-        said = f"{known.place}: {known.entry}: {known.message}"
-        text = "" if verdict.outcome is Outcome.PASS else f"{at_length(verdict)}\n"
-        raise NotAsExpected(said, f"{text}{said}")
+        said = in_words(known)
+        raise NotAsExpected(
+            said, "" if verdict.outcome is Outcome.PASS else f"{at_length(verdict)}\n    listed    {said}"
+        )
     excused = ""
     if known is not None:
         excused = " ".join(filter(None, ("known:", known.reason, known.link)))
@@ -44,6 +45,11 @@ def settle(
             return
         excused = _custom(verdict)
     raise NotAsExpected(_in_one_line(verdict), at_length(verdict), excused)
+
+
+def in_words(untrue: Untrue) -> str:
+    """What a list of known failures says and is not so, behind its place."""
+    return f"{untrue.place}: {untrue.entry}: {untrue.message}"
 
 
 def _in_one_line(verdict: Verdict) -> str:

@@ -19,7 +19,8 @@ _COMPARED = frozenset({Outcome.PASS, Outcome.FAIL})
 class Heard:
     """Of one process or of several: how many checks were asked for, and of how many the answer was compared.
 
-    `strays` counts lines that fit no question, `kept` are the first of them; `fault` is why nobody could be asked.
+    `strays` counts lines that fit no question, `kept` are the first of them; `fault` is why nobody could be asked;
+    `untrue` is what a list of known failures says and cannot be so.
     """
 
     asked: int = 0
@@ -27,6 +28,7 @@ class Heard:
     strays: int = 0
     kept: list[str] = field(default_factory=list)
     fault: str = ""
+    untrue: list[str] = field(default_factory=list)
 
     def count(self, verdict: Verdict) -> None:
         """Count a check."""
@@ -45,12 +47,13 @@ class Heard:
         self.strays += other.strays
         self.kept += other.kept
         self.fault = self.fault or other.fault
+        self.untrue = self.untrue or other.untrue  # all have the same list
 
     def exit_status(self, status: int) -> int:
         """The exit status of a session that would have this one."""
         if self.fault:
             return pytest.ExitCode.USAGE_ERROR
-        if status == pytest.ExitCode.OK and (self.strays or self._proves_nothing):
+        if status == pytest.ExitCode.OK and (self.strays or self._proves_nothing or (self.asked and self.untrue)):
             return pytest.ExitCode.TESTS_FAILED
         return status
 
@@ -64,6 +67,9 @@ class Heard:
     def lines(self) -> Iterator[str]:
         """All that is to be told at the end."""
         yield from self.of_strays()
+        if self.asked and self.untrue:
+            yield "Listed as known failures, and not so:"
+            yield from (f"  {line}" for line in self.untrue)
         if self._proves_nothing:
             yield f"{checks(self.asked)}, and nothing was compared, so nothing is proved"
 

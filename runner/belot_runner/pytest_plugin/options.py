@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 _ADAPTER = 'whom to ask: a command ("node my-adapter.js"), python:package.module:object, or reference'
 _STRICT = "let answers count that differ from custom, where no source decides"
+_BASELINE = "a list of known failures, which are expected; what it says and is not so fails"
 _TIMEOUT = "seconds of silence of the adapter that are too many"
 _SEVERAL: Mapping[str, tuple[str, str]] = {
     "variant": ("ID|FILE", "a variant of the suite, or a file of house rules"),
@@ -36,6 +37,7 @@ class Settings:
     rules: tuple[str, ...]
     questions: tuple[str, ...]
     cases: tuple[str, ...]
+    baseline: str
     strict: bool
     timeout: float
     words: tuple[str, ...]
@@ -50,6 +52,8 @@ def declare(parser: pytest.Parser) -> None:
         said = f"{meaning} (repeatable)"
         group.addoption(f"--belot-{name}", action="append", default=[], metavar=metavar, help=said)
         parser.addini(f"belot_{name}", f"{meaning} (a line each)", type="linelist", default=[])
+    group.addoption("--belot-baseline", metavar="FILE", help=_BASELINE)
+    parser.addini("belot_baseline", _BASELINE, default="")
     group.addoption("--belot-strict", action="store_true", help=_STRICT)
     parser.addini("belot_strict", _STRICT, type="bool", default=False)
     group.addoption("--belot-timeout", metavar="S", help=_TIMEOUT)
@@ -84,6 +88,7 @@ def read(config: pytest.Config) -> Settings | None:
         rules=_several(config, "rule"),
         questions=_several(config, "question"),
         cases=_several(config, "cases"),
+        baseline=_one(config, "baseline"),
         strict=bool(config.getoption("belot_strict") or config.getini("belot_strict")),
         timeout=_timeout(config),
         words=tuple(_words(config)),
@@ -94,7 +99,9 @@ def _one(config: pytest.Config, name: str) -> str:
     from belot_runner.cli.options import word
 
     given = config.getoption(f"belot_{name}")
-    return str(config.getini(f"belot_{name}")) if given is None else word(f"--belot-{name}")(given)
+    if given is not None:
+        return word(f"--belot-{name}")(given)
+    return _from_the_file(config, name, str(config.getini(f"belot_{name}")))
 
 
 def _several(config: pytest.Config, name: str, said: tuple[str, ...] = ()) -> tuple[str, ...]:
@@ -107,7 +114,7 @@ def _several(config: pytest.Config, name: str, said: tuple[str, ...] = ()) -> tu
 
 def _from_the_file(config: pytest.Config, name: str, value: str) -> str:
     """A value of the settings file, where paths begin at that file."""
-    if not _is_path(name, value):
+    if not value or not _is_path(name, value):
         return value
     folder = config.inipath.parent if config.inipath else config.invocation_params.dir
     return str(folder / value)
@@ -116,7 +123,7 @@ def _from_the_file(config: pytest.Config, name: str, value: str) -> str:
 def _is_path(name: str, value: str) -> bool:
     from belot_runner.paths import is_path
 
-    return name == "cases" or (name == "variant" and is_path(value))
+    return name in ("cases", "baseline") or (name == "variant" and is_path(value))
 
 
 def _timeout(config: pytest.Config) -> float:
@@ -135,7 +142,7 @@ def _timeout(config: pytest.Config) -> float:
 
 def _words(config: pytest.Config) -> Iterator[str]:
     """The options of the command line, without those that only choose among what there is."""
-    for name in ("adapter", "timeout"):
+    for name in ("adapter", "timeout", "baseline"):
         if (value := config.getoption(f"belot_{name}")) is not None:
             yield from (f"--belot-{name}", value)
     for name in ("variant", "cases"):

@@ -14,7 +14,7 @@ from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.errors import SuiteError, UsageError
 from belot_runner.pytest_plugin import NAME, naming, options
 from belot_runner.pytest_plugin.asking import Asking
-from belot_runner.pytest_plugin.ending import NotAsExpected, settle
+from belot_runner.pytest_plugin.ending import NotAsExpected, in_words, settle
 from belot_runner.pytest_plugin.heard import Heard
 from belot_runner.pytest_plugin.items import CheckItem, Suite
 from belot_runner.pytest_plugin.telling import Telling
@@ -74,8 +74,12 @@ class Plugin:
             raise pytest.UsageError(f"belot: {error}") from None
 
     def checks(self) -> tuple[Check, ...]:
-        """The checks; raises SuiteError where they cannot be chosen."""
-        return self._asking.checks if self._asking else ()
+        """The checks; raises SuiteError where they cannot be chosen, or what is known of them cannot be read."""
+        if self._asking is None:
+            return ()
+        if self._asking.listed:
+            self._heard.untrue = list(map(in_words, self._asking.listed.untrue))
+        return self._asking.checks
 
     def pytest_report_collectionfinish(self) -> list[str]:
         """Whom this session asks, and about what."""
