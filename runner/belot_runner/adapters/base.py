@@ -141,8 +141,9 @@ class Adapter(Protocol):
         """Ask, and give exactly one reply for each question, in any order.
 
         Questions are taken from the iterable as they can be sent, no more than `window` ahead of their replies (where
-        there are several processes, about as many for each), and maybe in another thread, one at a time. Raises
-        AdapterError where the implementation turns into another one.
+        there are several processes, about as many for each), and maybe in another thread, one at a time; with a window
+        of one, none is taken before there is a reply to the last. Raises AdapterError where the implementation turns
+        into another one.
         """
 
     def close(self) -> None:

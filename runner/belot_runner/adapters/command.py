@@ -131,7 +131,10 @@ class CommandAdapter:
             while not self.given_up:
                 if not self._seems_alive():
                     continue
-                unanswered = yield from self._ask_together(source, window)
+                if window > 1:
+                    unanswered = yield from self._ask_together(source, window)
+                else:
+                    unanswered = list(islice(source, 1)) or None
                 if unanswered is None:
                     return
                 left = yield from self._ask_one_at_a_time(unanswered, source)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
+from functools import cached_property
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -155,6 +156,41 @@ class Docket:
             for reply in replies:
                 yield self._judged(reply)
 
+    def verdict(self, check: Check, adapter: Adapter) -> Verdict | None:
+        """The verdict on one check, which is asked now, and alone, unless it has one; None where it is not among them.
+
+        Where the adapter is lost on it some others are asked too, from elsewhere, until there is an answer: a few of a
+        kind, side by side, must not look like the end.
+        """
+        index = self._indices.get(id(check))
+        if index is None:
+            return None
+        if self._verdicts[index] is None:
+            self._verdicts[index] = self._unasked(check)
+        if self._verdicts[index] is None:
+            with closing(adapter.ask_all(self._questions(self._alone(index, adapter)), window=1)) as replies:
+                for reply in replies:
+                    self._judged(reply)
+        return self._verdicts[index]
+
+    def _alone(self, index: int, adapter: Adapter) -> Iterator[int]:
+        """A check, and others as long as the adapter is lost on them."""
+        losses = adapter.losses
+        yield index
+        while adapter.losses > losses and not adapter.given_up:
+            losses = adapter.losses
+            waiting = [
+                other
+                for other, verdict in enumerate(self._verdicts)
+                if verdict is None and other not in self._expected and self._unasked(self._checks[other]) is None
+            ]
+            yield from waiting[len(waiting) // 2 :][:1]
+
+    @cached_property
+    def _indices(self) -> Mapping[int, int]:
+        """Where each check stands, by its identity."""
+        return {id(check): index for index, check in enumerate(self._checks)}
+
     def rest(self, why: str) -> Iterator[Verdict]:
         """The checks without a verdict get one: not run."""
         for index, verdict in enumerate(self._verdicts):
@@ -184,7 +220,7 @@ class Docket:
             return Verdict(check, Outcome.UNSUPPORTED, message=why)
         return None
 
-    def _questions(self, indices: Sequence[int]) -> Iterator[Ask]:
+    def _questions(self, indices: Iterable[int]) -> Iterator[Ask]:
         for index in indices:
             check = self._checks[index]
             self._expected[index] = self._expectation(check)

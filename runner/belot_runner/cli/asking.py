@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stdout
 from typing import Any, TextIO, cast
@@ -38,7 +38,7 @@ def whom(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--timeout",
-        type=_seconds,
+        type=shared.seconds,
         default=TIMEOUT,
         metavar="S",
         help=f"seconds of silence that are too many (default {TIMEOUT:g})",
@@ -180,13 +180,3 @@ def _jobs(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 5):
         raise UsageError(f"--jobs {brief(text)}: a number was expected", hint="or auto, for as many as processors")
     return int(text)
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds < 86_400:
-        raise ArgumentTypeError(f"a number of seconds above 0 was expected, found {text}")
-    return seconds

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable
 
 from belot_runner.errors import UsageError
@@ -19,6 +19,17 @@ def word(name: str) -> Callable[[str], str]:
         return text
 
     return read
+
+
+def seconds(text: str) -> float:
+    """A number of seconds; raises ArgumentTypeError."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < 86_400:
+        raise ArgumentTypeError(f"a number of seconds above 0 was expected, found {text}")
+    return number
 
 
 def words(parser: ArgumentParser, name: str, metavar: str, meaning: str) -> None:

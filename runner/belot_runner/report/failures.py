@@ -32,12 +32,12 @@ _MARGIN = " " * 4
 
 
 class Failures:
-    """Tells the failures of a run, `shown` of them at length."""
+    """Tells the failures of a run, `shown` of them at length; `rerun` gives another command that asks one again."""
 
-    def __init__(self, out: Console, told: Told, shown: int) -> None:
+    def __init__(self, out: Console, told: Told, shown: int, *, rerun: Callable[[Check], str] | None = None) -> None:
         self._out = out
         self._suite = told.suite
-        self._asked = told.asked
+        self._rerun = rerun or (lambda check: wording.rerun(check, told.suite, told.asked))
         self._fields = told.run.hello.fields
         self._shown = shown
 
@@ -79,7 +79,7 @@ class Failures:
             self._labelled("given by", given_by)
         for label, text in about:
             self._labelled(label, text)
-        say_line(out, f"{_MARGIN}{'rerun':{_LABEL}}{wording.rerun(check, self._suite, self._asked)}", "dim")
+        say_line(out, f"{_MARGIN}{'rerun':{_LABEL}}{self._rerun(check)}", "dim")
 
     def _head(self, head: str, twins: str, style: str) -> None:
         """What fails, and behind it or, where that is too wide, below it its twins that fail too."""
