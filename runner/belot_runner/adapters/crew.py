@@ -218,7 +218,7 @@ class Crew:
 
 
 def _wait(threads: Iterable[Thread]) -> None:
-    """Wait for threads to end, and for Ctrl-C, which a thread that is waited for without end may keep."""
+    """Wait for threads to end, looking up now and then: Ctrl-C is not heard everywhere by who waits without end."""
     for thread in threads:
         while thread.is_alive():
             thread.join(_GLANCE)
