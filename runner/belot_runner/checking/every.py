@@ -19,6 +19,7 @@ from belot_runner.checking import (
     positions,
     reachable,
     references,
+    retired,
     schemas,
     strength,
     translations,
@@ -33,6 +34,7 @@ from belot_runner.proof.adequacy import Mutant
 from belot_runner.proof.groups import group
 from belot_runner.proof.inert import DEALS, QUESTIONS
 from belot_runner.proof.nulls import NULLS, NullScore
+from belot_runner.spec.retired import load_retired
 from belot_runner.spec.sources import load_sources
 from belot_runner.suite import Suite, load_suite
 
@@ -115,6 +117,7 @@ def _prove_suite(suite: Suite) -> Proof:
         matrix = claims.matrix(suite, sources)
         findings = [
             *_names_and_positions(suite, load_deals(), kept=True),
+            *retired.retired(suite, load_retired()),
             *exercise.unexercised(suite),
             *strength.uncaught(suite, mutants),
             *strength.too_alike(nulls),

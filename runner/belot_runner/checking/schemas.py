@@ -24,6 +24,7 @@ _SPEC = {
     "glossary.yaml": "glossary",
     "open.yaml": "open",
     "translations": "translation",
+    "retired.yaml": "retired",
 }
 
 
