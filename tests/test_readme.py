@@ -31,6 +31,7 @@ TEXTS = (
     "ci/README.md",
     "spec/baseline.md",
     "spec/export.md",
+    "spec/judge.md",
     f"{EXAMPLES}/embedded/README.md",
     f"{EXAMPLES}/python/README.md",
     f"{EXAMPLES}/javascript/README.md",

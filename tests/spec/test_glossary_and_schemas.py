@@ -42,6 +42,7 @@ KINDS = {
     "baseline",
     "translation",
     "retired",
+    "recorded",
 }
 TERMS = yaml.safe_load((SPEC / "glossary.yaml").read_text(encoding="utf-8"))["terms"]
 LANGUAGES = ("bg", "hr", "fr")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from contextlib import nullcontext, suppress
 from pathlib import Path
@@ -13,9 +13,8 @@ from belot_runner.cli import asking, chosen_variants
 from belot_runner.cli import options as shared
 from belot_runner.cli.signals import noted
 from belot_runner.errors import UsageError
-from belot_runner.report import SHOWN
 from belot_runner.report.told import Told
-from belot_runner.report.writing import KINDS, destination, tell
+from belot_runner.report.writing import tell
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite, load_suite
 
@@ -27,7 +26,6 @@ def arguments(parser: ArgumentParser) -> None:
     """What to ask, whom, and how to tell it."""
     asking.whom(parser)
     asking.what(parser)
-    parser.add_argument("--strict", action="store_true", help="let customary mismatches count")
     parser.add_argument(
         "--baseline",
         type=shared.word("--baseline"),
@@ -35,18 +33,7 @@ def arguments(parser: ArgumentParser) -> None:
         help="a list of known failures, which do not count; what it says and is not so does",
     )
     parser.add_argument("--show-known", action="store_true", help="tell known failures too")
-    parser.add_argument(
-        "--show", type=_number, default=SHOWN, metavar="N|all", help=f"failures told at length (default {SHOWN})"
-    )
-    parser.add_argument(
-        "--report",
-        action="append",
-        default=[],
-        type=destination,
-        metavar="KIND=PATH",
-        help=f"write a report to a file, or with - to standard output: {', '.join(KINDS)} (repeatable)",
-    )
-    shared.as_json(parser)
+    shared.reports(parser)
 
 
 def run(options: Namespace) -> int:
@@ -99,11 +86,3 @@ def _known(ledger: Ledger, run: Run, options: Namespace) -> Known:
     from belot_runner.baseline.knowing import Comparison
 
     return Comparison(ledger, run, named=bool(options.variant)).known()
-
-
-def _number(text: str) -> int:
-    if text == "all":
-        return 1_000_000
-    if not text.isdecimal():
-        raise ArgumentTypeError(f"a number or `all` was expected, found {text}")
-    return int(text)

@@ -26,3 +26,4 @@ class Told:
     narrowed: bool = False
     asked: tuple[str, ...] = ()
     baseline: str = ""
+    again: tuple[str, ...] = ()
