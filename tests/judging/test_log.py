@@ -42,6 +42,26 @@ CUSTOM: Json = {
 }
 
 
+TOLD = {
+    "badge": ['"isError": true', "6 of 9", "1 customary", "stray lines"],
+    "github": ["file=log.jsonl,line=7,col=1", "rerun: belot judge log.jsonl --line 7", "1 line fits no question"],
+    "junit": [
+        f'<testcase classname="belot.{MODERN}.legal" name="legal" />',
+        f'<testcase classname="belot.{MODERN}.legal" name="log.jsonl:7">',
+        "rerun     belot judge log.jsonl --line 7",
+        "1 line fits no question; log.jsonl:10:1: the line cannot be read: not JSON: nothing",
+    ],
+    "markdown": [
+        "9 checks: 6 passed, 2 failed, 1 differs from custom",
+        "\n| | auction | legal |\n",
+        f"\n| {MODERN} | 0 of 1 | **5 of 7** ❌ |\n",
+        "belot judge log.jsonl --line 7",
+        "<pre>\nbelot judge log.jsonl\n</pre>",
+    ],
+}
+WELL = {"badge": '"5 of 5"', "github": "5 checks: 5 passed", "junit": 'failures="0" errors="0"', "markdown": "✅"}
+
+
 @pytest.fixture
 def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
     """A log in the working folder: objects as lines, texts and bytes as they are."""
@@ -391,6 +411,19 @@ def test_ctrl_c_ends_it_and_leaves_what_was_judged(belot: Belot, write: Write, m
     assert code == 130
     assert "FAIL  bulgarian-modern  log.jsonl:1\n" in out
     assert "\ninterrupted\n" in out
+
+
+@pytest.mark.parametrize("kind", sorted(TOLD))
+def test_every_kind_of_report_tells_a_log(belot: Belot, write: Write, tmp_path: Path, kind: str) -> None:
+    file = write({**RIGHT, "variant": "bela-4"}, *([RIGHT] * 5), WRONG, WRONG, CUSTOM, "nothing")
+    code, _, _ = belot("judge", file, "--report", f"{kind}=told")
+    text = (tmp_path / "told").read_text(encoding="utf-8")
+    assert code == 1
+    for part in TOLD[kind]:
+        assert part in text
+    code, _, _ = belot("judge", write(*([RIGHT] * 5), name="right.jsonl"), "--report", f"{kind}=told")
+    assert code == 0
+    assert WELL[kind] in (tmp_path / "told").read_text(encoding="utf-8")
 
 
 def test_reports_are_written_to_files(belot: Belot, write: Write, tmp_path: Path) -> None:

@@ -40,8 +40,11 @@ KINDS = {
     "cases",
     "game",
     "baseline",
+KINDS = {
     "translation",
     "retired",
+    "published",
+}
     "recorded",
 }
 TERMS = yaml.safe_load((SPEC / "glossary.yaml").read_text(encoding="utf-8"))["terms"]

@@ -25,6 +25,7 @@ _SPEC = {
     "open.yaml": "open",
     "translations": "translation",
     "retired.yaml": "retired",
+    "published.yaml": "published",
 }
 
 

@@ -42,7 +42,7 @@ def subject_of(check: Check) -> str:
 
 def in_order(chapters: Iterable[str], there: Collection[str]) -> list[str]:
     """The chapters that are there: first those of the catalogue in its order, then whole deals, then questions."""
-    return [*(name for name in (*chapters, GAMES) if name in there), *(name for name in QUESTIONS if name in there)]
+    return [name for name in dict.fromkeys((*chapters, GAMES, *QUESTIONS)) if name in there]
 
 
 def by_chapter(verdicts: Iterable[Verdict]) -> dict[str, dict[str, list[Verdict]]]:

@@ -14,8 +14,9 @@ class Told:
     """A run, what it adds up to, and what it was about.
 
     `variants` are those that were asked for. `narrowed` is whether only a part of the suite was asked; `asked` are the
-    words of a command line by which the same adapter is asked the same cases. `baseline` is the file of known failures,
-    empty where there is none.
+    words of a command line by which the same adapter is asked the same cases, `again` those of a command that asks all
+    of it again, where that is another than `belot run`. `baseline` is the file of known failures, empty where there is
+    none.
     """
 
     run: Run

@@ -1,4 +1,4 @@
-"""Retired ids stay retired: no row bears one, and what is to be asked instead is there."""
+"""Ids are permanent: what was published is found for ever, and what was retired is never used again."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from belot_runner.checking.finding import Finding
 from belot_runner.reading.fields import suggest
+from belot_runner.spec.published import Published
 from belot_runner.spec.retired import Retired, retired_as
 from belot_runner.suite import Suite
 
-CHECK = "retired"
+CHECK = "id"
 
 
 def retired(suite: Suite, gone: Mapping[str, Retired]) -> Iterator[Finding]:
@@ -26,3 +27,13 @@ def retired(suite: Suite, gone: Mapping[str, Retired]) -> Iterator[Finding]:
             if name not in known:
                 place = (entry.origin / "instead" / index).place()
                 yield Finding(CHECK, f"there is no case {name}", place, entry.id, suggest(name, known, "cases"))
+
+
+def lost(suite: Suite, published: Mapping[str, Published], gone: Mapping[str, Retired]) -> Iterator[Finding]:
+    """Ids that a release has published and that lead nowhere."""
+    known = {name for row in suite.rows for name in (row.id, *row.aliases)}
+    for entry in published.values():
+        if entry.id not in known and retired_as(entry.id, gone) is None:
+            message = f"no row bears this id any more, which was published in {entry.version}"
+            hint = "name it under `aliases` of the row that took its place, or enter it in spec/retired.yaml"
+            yield Finding(CHECK, message, entry.origin.place(), entry.id, hint)

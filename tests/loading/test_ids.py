@@ -1,16 +1,18 @@
-"""Retired ids: read, kept from being used again, and told to whom they are still named by."""
+"""Permanent ids: what is retired is never used again and told to who still names it, what is published stays."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from belot_runner.checking.retired import retired
+from belot_runner.checking.ids import lost, retired
 from belot_runner.errors import CatalogueError, UsageError
 from belot_runner.spec import retired as module
+from belot_runner.spec.published import load_published, published_as_text
 from belot_runner.spec.retired import Retired, load_retired, refuse_retired, retired_as
 from belot_runner.suite import Suite, load_suite
 
@@ -142,3 +144,78 @@ def test_commands_that_are_given_one_say_so(
     code, out, err = belot(*words)
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert err.startswith("belot: the case play.void/gone was retired in 1.2.0: It expected what no source says; ")
+
+
+# Published ids
+
+
+PUBLISHED = """\
+# Head.
+published:
+  1.0.0:
+    - play.void/opponent-winning/opponent-led
+    - play.void/gone/any-row
+  1.1.0:
+    - play.void/once
+"""
+
+
+def test_published_ids_are_read(write: Write, tmp_path: Path) -> None:
+    write("published.yaml", PUBLISHED)
+    assert [(entry.id, entry.version) for entry in load_published(tmp_path).values()] == [
+        ("play.void/opponent-winning/opponent-led", "1.0.0"),
+        ("play.void/gone/any-row", "1.0.0"),
+        ("play.void/once", "1.1.0"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (PUBLISHED + "    - play.void/gone/any-row\n", ":8:7: the id play.void/gone/any-row stands here twice; "),
+        ("published: {1.0.0: play.void/once}\n", ":1:20: a list of ids was expected; belot fill --published writes it"),
+    ],
+)
+def test_a_broken_list_is_told_with_its_place(write: Write, tmp_path: Path, text: str, told: str) -> None:
+    file = write("published.yaml", text)
+    with pytest.raises(CatalogueError) as error:
+        load_published(tmp_path)
+    assert str(error.value).startswith(f"{file}{told}")
+
+
+def test_a_published_id_is_a_row_an_alias_or_retired(write: Write, spec: Path) -> None:
+    file = write("published.yaml", PUBLISHED)
+    suite = load_suite()
+    row, *others = suite.rows
+    renamed = Suite(suite.catalogue, suite.variants, (replace(row, aliases=("play.void/once",)), *others))
+    assert list(lost(renamed, load_published(spec), load_retired(spec))) == []
+    assert [str(finding) for finding in lost(suite, load_published(spec), load_retired(spec))] == [
+        f"{file}:7:7: play.void/once: no row bears this id any more, which was published in 1.1.0; name it under "
+        "`aliases` of the row that took its place, or enter it in spec/retired.yaml"
+    ]
+
+
+def test_the_suite_has_lost_none() -> None:
+    assert list(lost(load_suite(), load_published(), load_retired())) == []
+
+
+def test_a_release_adds_the_ids_that_no_other_has_published(write: Write, tmp_path: Path) -> None:
+    write("published.yaml", PUBLISHED)
+    known = load_published(tmp_path).values()
+    assert published_as_text(known, ["play.void/once"], "1.2.0", "# Head.\n") == PUBLISHED
+    text = published_as_text(known, ["score.tie/b", "play.void/once", "score.tie/a"], "1.2.0", "# Head.\n")
+    assert text == PUBLISHED + "  1.2.0:\n    - score.tie/a\n    - score.tie/b\n"
+    assert published_as_text([], [], "1.0.0", "") == "published: {}\n"
+
+
+def test_fill_writes_the_ids_of_this_version(belot: Belot, write: Write, tmp_path: Path, monkeypatch: Any) -> None:
+    file = write("published.yaml", "# Head: published: ids\npublished: {}\n")
+    monkeypatch.setattr("belot_runner.cli.fill.spec_dir", lambda: tmp_path)
+    monkeypatch.setattr("belot_runner.spec.published.spec_dir", lambda: tmp_path)
+    code, out, _ = belot("fill", "--published")
+    assert code == 1
+    assert "+  1.0.0:\n" in out
+    assert belot("fill", "--published", "--write")[0] == 0
+    assert {*load_published()} == {row.id for row in load_suite().rows}
+    assert file.read_text().startswith("# Head: published: ids\npublished:\n  1.0.0:\n")
+    assert belot("fill", "--published")[:2] == (0, "nothing to fill\n")
