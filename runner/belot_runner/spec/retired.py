@@ -28,6 +28,16 @@ class Retired:
     instead: tuple[str, ...]
     origin: Origin = field(repr=False, compare=False)
 
+    @property
+    def told(self) -> str:
+        """That it is gone, since when and why."""
+        return f"the case {self.id} was retired in {self.since}: {self.reason.rstrip('.')}"
+
+    @property
+    def hint(self) -> str:
+        """What takes its place, if anything does."""
+        return f"what it asked is asked by {', '.join(self.instead)}" if self.instead else ""
+
 
 def load_retired(spec: Path | None = None) -> dict[str, Retired]:
     """Every retired id of a spec folder, the suite's own by default; raises CatalogueError or YamlError."""
@@ -70,5 +80,4 @@ def refuse_retired(name: str) -> None:
         return
     entry = retired_as(name.partition("~")[0], load_retired())
     if entry is not None:
-        hint = f"what it asked is asked by {', '.join(entry.instead)}" if entry.instead else ""
-        raise UsageError(f"the case {entry.id} was retired in {entry.since}: {entry.reason.rstrip('.')}", hint=hint)
+        raise UsageError(entry.told, hint=entry.hint)
