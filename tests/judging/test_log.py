@@ -165,6 +165,11 @@ def test_the_same_wrong_answer_is_told_once_with_its_other_lines(belot: Belot, w
     assert "15 checks: 1 passed, 14 failed in " in out
 
 
+def test_another_wrong_answer_to_the_same_question_is_told_too(belot: Belot, write: Write) -> None:
+    _, found = document(belot, write(WRONG, {**WRONG, "answer": {"legal": ["KD"]}}))
+    assert [check["id"] for check in found["checks"]] == ["log.jsonl:1", "log.jsonl:2"]
+
+
 def test_what_fails_most_is_told_by_question(belot: Belot, write: Write) -> None:
     hands = [["9H", "TS", card] for card in ("KD", "QD", "JD", "TD")]
     wrong = [{**WRONG, "given": {**GIVEN, "hand": hand}} for hand in hands]
@@ -314,13 +319,36 @@ def test_more_wrong_answers_than_are_kept_are_counted_with_those_that_are_wrong_
     assert "  recorded in line 3 of log.jsonl; wrong in the same way in 4 further lines: 4, 5, 6, 11\n" in out
 
 
+def test_what_counts_and_what_differs_from_custom_only_are_not_taken_together(
+    belot: Belot, write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tally, "KEPT", 0)
+    north = {**CUSTOM, "answer": {"leader": "north"}}
+    other = {**CUSTOM["given"], "dealer": "west"}
+    east = {**CUSTOM, "given": other, "answer": {"leader": "east"}}  # the declarer there
+    _, found = document(belot, write(CUSTOM, north, east))
+    assert [(check["id"], check.get("times", 1), check["fails"]) for check in found["checks"]] == [
+        ("log.jsonl:1", 2, False),
+        ("log.jsonl:2", 1, True),
+    ]
+
+
 def test_what_is_remembered_of_right_answers_does_not_grow(
     belot: Belot, write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(log, "_REMEMBERED", 3)
+    sizes: list[int] = []
+    judge = log.Log._judge
+
+    def watched(self: log.Log, *arguments: Any) -> None:
+        judge(self, *arguments)
+        sizes.append(len(self._remembered))
+
+    monkeypatch.setattr(log.Log, "_judge", watched)
     hands = [["9H", "TS", f"{rank}D"] for rank in "789TJQKA"]
     right = [{**RIGHT, "given": {**GIVEN, "hand": hand}} for hand in hands]
     assert document(belot, write(*right, *right, WRONG, *right))[1]["summary"]["outcomes"] == {"pass": 24, "fail": 1}
+    assert (len(sizes), max(sizes)) == (25, 3)
 
 
 @pytest.mark.parametrize(

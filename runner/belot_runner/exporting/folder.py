@@ -69,7 +69,7 @@ def _earlier(folder: Path) -> frozenset[str]:
         return frozenset()
     entries = index.get("files")
     named = [entry.get("path") for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
-    return frozenset({NAME, *(path for path in named if isinstance(path, str) and _stays_inside(path))})
+    return frozenset({NAME, *(path for path in named if isinstance(path, str))})
 
 
 def _read_index(file: Path) -> dict[str, Any] | None:
@@ -79,12 +79,6 @@ def _read_index(file: Path) -> dict[str, Any] | None:
     except (FileNotFoundError, ValueError, RecursionError):
         return None
     return index if isinstance(index, dict) and index.get("export") == MADE_BY else None
-
-
-def _stays_inside(path: str) -> bool:
-    """Whether a path of an index, which anybody may have edited, is one that an export writes."""
-    steps = PurePosixPath(path).parts
-    return bool(steps) and not any(step == ".." or ":" in step or "\\" in step or step[0] in "/~" for step in steps)
 
 
 def _refuse_foreign(
@@ -121,7 +115,7 @@ def _remove(folder: Path, path: str) -> bool:
     file = folder / path
     home = file.parent.resolve()
     if not file.is_file() or folder.resolve() not in (home, *home.parents):
-        return False  # gone already, or a link has been laid that leads elsewhere
+        return False  # gone already; or what an index names that anybody may have edited, or a link, leads elsewhere
     file.unlink()
     for parent in PurePosixPath(path).parents:
         if parent.parts:
