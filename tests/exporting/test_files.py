@@ -21,6 +21,7 @@ from belot_runner.deals.stored import ABOUT_A_POSITION, load_deals
 from belot_runner.exporting import FORMAT
 from belot_runner.exporting.files import SCHEMAS, export_files
 from belot_runner.exporting.index import ALONE, COMPARISONS, index_document
+from belot_runner.exporting.text import document
 from belot_runner.reading import schemas
 from belot_runner.reading.fields import Origin
 from belot_runner.spec.retired import Retired
@@ -260,3 +261,9 @@ def test_the_document_tells_every_field_of_a_check_and_every_comparison() -> Non
     assert told == set(schema["properties"]["checks"]["items"]["properties"])
     compared = text.partition("## To compare")[2].partition("## Twins")[0]
     assert set(re.findall(r"^\| `([\w-]+)` \|", compared, re.MULTILINE)) == set(COMPARISONS)
+
+
+def test_a_document_has_a_line_for_each_item_and_is_not_escaped() -> None:
+    assert document({"a": [{"b": [1, 2]}, "č"], "c": {"d": {"e": True}}, "f": [], "g": "h"}).decode() == (
+        '{\n"a": [\n{"b":[1,2]},\n"č"\n],\n"c": {\n"d": {"e":true}\n},\n"f": [],\n"g": "h"\n}\n'
+    )
