@@ -165,6 +165,12 @@ def test_the_same_wrong_answer_is_told_once_with_its_other_lines(belot: Belot, w
     assert "15 checks: 1 passed, 14 failed in " in out
 
 
+def test_the_rule_that_was_read_otherwise_is_named(belot: Belot, write: Write) -> None:
+    given = {**GIVEN, "trick": ["AC", "JH"], "hand": ["9H", "KD"]}  # no trump is high enough
+    _, out, _ = belot("judge", write({**RIGHT, "given": given, "answer": {"legal": ["9H"]}}))
+    assert "    got       legal: 9♥   (missing: K♦)\n    given by  play.cannot-overtrump = undertrump\n" in out
+
+
 def test_another_wrong_answer_to_the_same_question_is_told_too(belot: Belot, write: Write) -> None:
     _, found = document(belot, write(WRONG, {**WRONG, "answer": {"legal": ["KD"]}}))
     assert [check["id"] for check in found["checks"]] == ["log.jsonl:1", "log.jsonl:2"]

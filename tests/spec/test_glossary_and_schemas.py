@@ -44,8 +44,9 @@ KINDS = {
     "translation",
     "retired",
     "published",
-}
+KINDS = {
     "recorded",
+}
 }
 TERMS = yaml.safe_load((SPEC / "glossary.yaml").read_text(encoding="utf-8"))["terms"]
 LANGUAGES = ("bg", "hr", "fr")

@@ -108,9 +108,9 @@ def say_rules(out: Console, rules: Sequence[FailedRule]) -> None:
 
 
 def say_strays(out: Console, strays: Strays) -> None:
-    """The lines of an adapter that fit no question, where there are any."""
+    """The lines that fit no question, where there are any."""
     if strays.count:
-        fit = "line of the adapter fits" if strays.count == 1 else "lines of the adapter fit"
+        fit = "line fits" if strays.count == 1 else "lines fit"
         say(out)
         say(out, f"{strays.count:,} {fit} no question:", "bold red")
     for stray in strays.kept:
