@@ -25,6 +25,7 @@ from belot_runner.exporting.text import document
 from belot_runner.reading import schemas
 from belot_runner.reading.fields import Origin
 from belot_runner.spec.retired import Retired
+from belot_runner.spec.translations import ENGLISH, languages
 from belot_runner.suite import Suite, load_suite
 
 from .conftest import Files, read
@@ -50,7 +51,9 @@ def asked(**about: Any) -> dict[tuple[str, str], Check]:
 
 def schema_of(path: str) -> str:
     folder = path.partition("/")[0]
-    return {"variants": "variant", "checks": "checks"}.get(folder, path.removesuffix(".json"))
+    return {"variants": "variant", "checks": "checks", "translations": "translation"}.get(
+        folder, path.removesuffix(".json")
+    )
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -191,6 +194,20 @@ def test_every_claim_and_every_rule_that_a_check_names_is_told(files: Files) -> 
         for check in checks_of(files, variant):
             assert {*check["depends"], *filter(None, [check.get("rule")])} <= rules
             assert set(check.get("claims", ())) <= claims
+
+
+def test_the_rules_are_told_in_every_other_language_too(files: Files) -> None:
+    others = [language for language in languages() if language != ENGLISH]
+    assert others != []
+    assert {path for path in files if path.startswith("translations/")} == {
+        f"translations/{name}.json" for name in others
+    }
+    choices = {name: list(rule.choices) for name, rule in SUITE.catalogue.rules.items()}
+    for language in others:
+        told = read(files, f"translations/{language}.json")
+        assert {name: list(rule.get("choices", ())) for name, rule in told["rules"].items()} == choices
+        assert list(told["variants"]) == list(SUITE.variants)
+    assert "Četiri igrača" in files["translations/hr.json"].decode()
 
 
 def test_house_rules_are_exported_like_a_variant_of_the_suite(tmp_path: Path) -> None:

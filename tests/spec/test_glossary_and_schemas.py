@@ -40,13 +40,9 @@ KINDS = {
     "cases",
     "game",
     "baseline",
-KINDS = {
     "translation",
     "retired",
     "published",
-KINDS = {
-    "recorded",
-}
 }
 TERMS = yaml.safe_load((SPEC / "glossary.yaml").read_text(encoding="utf-8"))["terms"]
 LANGUAGES = ("bg", "hr", "fr")

@@ -15,11 +15,12 @@ from belot_runner.exporting.text import document
 from belot_runner.paths import is_file, shown, spec_dir, suite_root
 from belot_runner.spec.retired import load_retired
 from belot_runner.spec.sources import load_sources
+from belot_runner.spec.translations import ENGLISH, languages, load_translation
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite
 
 LICENSE = "LICENSE"
-SCHEMAS = ("index", "variant", "rules", "sources", "checks", "twins")
+SCHEMAS = ("index", "variant", "rules", "translation", "sources", "checks", "twins")
 """The schemas of the export's own files, in schemas/export/."""
 
 
@@ -36,6 +37,7 @@ def export_files(
     files = {
         "rules.json": document(rules.catalogue_document(suite.catalogue)),
         "sources.json": document(rules.sources_document(load_sources())),
+        **_translations(suite),
         **({} if expanded else {"twins.json": document(twins.twins_document())}),
         **_variants(variants, asked, expanded=expanded),
         **_as_they_are(expanded=expanded),
@@ -51,6 +53,12 @@ def _variants(variants: Sequence[Variant], asked: Sequence[Check], *, expanded: 
         files[index.variant_file(variant.id)] = document(rules.variant_document(variant))
         files[index.checks_file(variant.id)] = document(checks_of.checks_document(variant, own, twins=expanded))
     return files
+
+
+def _translations(suite: Suite) -> dict[str, bytes]:
+    """The catalogue in every language but its own."""
+    made = (load_translation(name, suite.catalogue, suite.variants) for name in languages() if name != ENGLISH)
+    return {index.translation_file(each.language): document(rules.translation_document(each)) for each in made}
 
 
 def _as_they_are(*, expanded: bool) -> dict[str, bytes]:

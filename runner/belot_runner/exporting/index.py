@@ -49,6 +49,11 @@ def variant_file(variant: str) -> str:
     return f"variants/{variant}.json"
 
 
+def translation_file(language: str) -> str:
+    """Where the texts of a language stand."""
+    return f"translations/{language}.json"
+
+
 def schema_file(question: str, half: str) -> str:
     """Where the schema of a question's `given` or `answer` stands."""
     return f"schemas/questions/{question}.{half}.json"

@@ -11,6 +11,7 @@ from belot_runner.spec.constraints import Constraint
 from belot_runner.spec.decisions import Decision
 from belot_runner.spec.rules import RuleSpec
 from belot_runner.spec.sources import Source
+from belot_runner.spec.translations import RuleTexts, Translation
 from belot_runner.spec.variants import Variant
 from belot_runner.tables import SEATS_RULE, TABLES
 
@@ -54,6 +55,26 @@ def sources_document(sources: Mapping[str, Source]) -> Json:
         "sources": {source.id: {"title": source.title} for source in sources.values()},
         "claims": {claim.id: claim.text for source in sources.values() for claim in source.claims.values()},
     }
+
+
+def translation_document(translation: Translation) -> Json:
+    """What the catalogue and the shipped variants say in another language, under the same ids."""
+    return {
+        "format": FORMAT,
+        "language": translation.language,
+        "name": translation.name,
+        "chapters": dict(translation.chapters),
+        "rules": {rule: _texts(texts) for rule, texts in translation.rules.items()},
+        "variants": {
+            variant: said({"title": texts.title, "summary": texts.summary})
+            for variant, texts in translation.variants.items()
+        },
+    }
+
+
+def _texts(texts: RuleTexts) -> Json:
+    told = {"text": texts.text, "unit": texts.unit, "choices": dict(texts.choices), "named": dict(texts.named)}
+    return {"question": texts.question, **said(told)}
 
 
 def variant_document(variant: Variant) -> Json:
