@@ -30,6 +30,9 @@ TEXTS = (
     "spec/cases.md",
     "ci/README.md",
     "spec/baseline.md",
+    "spec/export.md",
+    "spec/judge.md",
+    f"{EXAMPLES}/embedded/README.md",
     f"{EXAMPLES}/python/README.md",
     f"{EXAMPLES}/javascript/README.md",
 )

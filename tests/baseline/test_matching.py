@@ -10,6 +10,8 @@ from belot_runner.baseline.entries import read_baseline
 from belot_runner.baseline.ledger import hold
 from belot_runner.baseline.names import Names, twin_meant
 from belot_runner.errors import BaselineError, SuiteError, VariantError
+from belot_runner.reading.fields import Origin
+from belot_runner.spec.retired import Retired
 from belot_runner.suite import Suite, load_suite
 from report.running import CASES
 
@@ -212,6 +214,13 @@ def test_a_wrong_answer_that_cannot_be_read(suite: Suite, tmp_path: Path, entry:
     assert isinstance(error.value, BaselineError)
     assert str(error.value).startswith(f"{tmp_path}/known.yaml:2:")
     assert told in str(error.value)
+
+
+def test_a_case_that_was_retired_is_told_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone = Retired("play.void/gone", "1.2.0", "It was wrong.", (OPPONENT,), Origin(tmp_path))
+    monkeypatch.setattr("belot_runner.baseline.names.load_retired", lambda: {gone.id: gone})
+    told = f"the case play.void/gone was retired in 1.2.0: It was wrong; what it asked is asked by {OPPONENT}"
+    assert remarks(tmp_path, load_suite(), "- {id: play.void/gone~1, reason: a}\n") == [(2, "play.void/gone~1", told)]
 
 
 def test_many_unknown_ids_do_not_take_long(tmp_path: Path) -> None:

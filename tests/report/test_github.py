@@ -74,7 +74,7 @@ def test_where_all_is_well_there_is_a_notice(suite: Suite) -> None:
 @pytest.mark.parametrize(
     ("scene", "title", "text"),
     [
-        ("strays", "belot: stray", "2 lines of the adapter fit no question; not JSON: hm"),
+        ("strays", "belot: stray", "2 lines fit no question; not JSON: hm"),
         ("named variant refused", "belot: variant", "the variant bela-3 is not supported: only in pairs"),
         ("stopped", "belot: not-run", "1 check was not run: interrupted"),
         ("empty", "belot: nothing", "no check was put to the adapter, so nothing is proved"),

@@ -337,7 +337,7 @@ def test_lines_that_fit_no_question_are_shown(suite: Suite) -> None:
     strays = Strays()
     strays.add("hello \x1b[1mthere", "not JSON")
     text = told(suite, passed(*checks(suite)), strays=strays)
-    assert "1 line of the adapter fits no question:\n  not JSON: hello \\x1b[1mthere\n" in text
+    assert "1 line fits no question:\n  not JSON: hello \\x1b[1mthere\n" in text
 
 
 # What nothing tested

@@ -197,21 +197,26 @@ def _scored(expected: Mapping[str, Any]) -> Fits:
     return lambda got: isinstance(got, dict) and fits({seat: sets for seat, sets in got.items() if sets != []})
 
 
-_SHAPES: Mapping[str, Shape] = {
-    "legal": _set,
-    "stock": _set,
-    "hands": _hands,
-    "talons": _hands,
-    "scored": _scored,
-    "contract": _record,
-    ILLEGAL: _record,
+COMPARED: Mapping[str, str] = {
+    "legal": "set",
+    "stock": "set",
+    "hands": "sets",
+    "talons": "sets",
+    "scored": "sets-of-sets",
+    "contract": "record",
+    ILLEGAL: "record",
 }
-_ENTRIES: Mapping[str, Shape] = {"hands": _set, "talons": _set, "scored": _set_of_sets}
-_RECORDS = frozenset(name for name, shape in _SHAPES.items() if shape is _record)
+"""How the fields of answers are compared that are not plain values."""
+
+_SHAPES: Mapping[str, Shape] = {"set": _set, "sets": _hands, "sets-of-sets": _scored, "record": _record}
+_ENTRIES: Mapping[str, Shape] = {"sets": _set, "sets-of-sets": _set_of_sets}
+_RECORDS = frozenset(name for name, shape in COMPARED.items() if shape == "record")
 
 
 def _prepared(name: str, expected: Any) -> Fits:
-    return _value(None) if expected is None else _SHAPES.get(name, _value)(expected)
+    if expected is None:
+        return _value(None)
+    return _SHAPES[COMPARED[name]](expected) if name in COMPARED else _value(expected)
 
 
 def _present(table: Mapping[str, Any]) -> dict[str, Any]:
@@ -223,7 +228,7 @@ def _apart(name: str, expected: Any, got: Any) -> Iterator[Difference]:
     if not isinstance(expected, dict) or not isinstance(got, dict):
         yield Difference(name, expected, got)
         return
-    shape = _ENTRIES.get(name, _value)
+    shape = _ENTRIES.get(COMPARED.get(name, ""), _value)
     keys = expected if name in _RECORDS else dict.fromkeys([*expected, *got])
     for key in keys:
         wanted, found = expected.get(key), got.get(key)

@@ -93,7 +93,9 @@ def summarize(run: Run, *, strict: bool = False, known: Known | None = None) -> 
     excused = {id(each.verdict) for each in known.expected}
     failing = tuple(verdict for verdict in run.verdicts if verdict.fails(strict=strict) and id(verdict) not in excused)
     customary = tuple(verdict for verdict in run.verdicts if verdict.customary)
-    outcomes = Counter(verdict.outcome for verdict in run.verdicts)
+    outcomes: Counter[Outcome] = Counter()
+    for verdict in run.verdicts:
+        outcomes[verdict.outcome] += verdict.times
     exit_code = _exit_code(run, outcomes, bool(failing or known.untrue))
     return Summary(outcomes, failing, customary, exit_code, known.expected, known.untrue)
 

@@ -169,9 +169,8 @@ class Validity:
         """The fault in one line; None where there is none, or no such question."""
         if question not in QUESTIONS:
             return None
-        features: set[object] = set()
-        _look(given, (question,), features)
-        if features <= self._right:
+        features = self.unseen(question, given)
+        if not features:
             return None
         from belot_runner.reading.schemas import validate_given  # slow to import, and not needed to say hello
 
@@ -179,6 +178,16 @@ class Validity:
         if fault is None and len(self._right) < _FEATURES_KEPT:
             self._right |= features
         return fault
+
+    def unseen(self, question: str, given: Mapping[str, Any]) -> set[object]:
+        """The features of a question that no valid one had before."""
+        features: set[object] = set()
+        _look(given, (question,), features)
+        return features - self._right
+
+    def forget(self, features: set[object]) -> None:
+        """Count features as unseen again: what has them is valid by its schema, and yet no question."""
+        self._right -= features
 
 
 def _look(value: Any, way: tuple[str, ...], features: set[object]) -> None:

@@ -58,6 +58,7 @@ class Verdict(NamedTuple):
     kept), `differences` what is not as expected of the fields that were compared, `message` the same in words, or what
     was said. `owed` marks an `unsupported` that had been promised otherwise. `explained` are the customary choices by
     which a customary mismatch would be right: none, and it is wrong by every custom; None, and nobody has looked.
+    `times` is how many answers it stands for, where recorded ones are judged and the same came more than once.
     """
 
     check: Check
@@ -67,6 +68,7 @@ class Verdict(NamedTuple):
     owed: bool = False
     differences: tuple[Difference, ...] = ()
     explained: tuple[str, ...] | None = None
+    times: int = 1
 
     @property
     def customary(self) -> bool:

@@ -9,6 +9,7 @@ from functools import cached_property
 from belot_runner.asking.twins import TWINS
 from belot_runner.cases.rows import Row
 from belot_runner.reading.fields import suggest
+from belot_runner.spec.retired import Retired, load_retired, retired_as
 
 ALL_TWINS = frozenset(TWINS)
 
@@ -52,6 +53,9 @@ class Names:
         bare, tilde, _ = name.partition("~")
         if tilde and self.meant(bare):
             return "a row has the twins ~1 to ~3, and is ~0 itself"
+        gone = retired_as(bare, self._retired)
+        if gone is not None:
+            return f"{gone.told}; {gone.hint}" if gone.hint else gone.told
         told = "no id of a case fits it" if is_glob(bare) else "there is no such case"
         hint = "" if is_glob(bare) else self._hint(bare)
         return f"{told}; {hint}" if hint else told
@@ -63,6 +67,10 @@ class Names:
                 return f"{name}{sign}* means the {below} below it"
         self._suggestions -= 1
         return suggest(name, self._ids, "cases") if self._suggestions >= 0 else ""
+
+    @cached_property
+    def _retired(self) -> Mapping[str, Retired]:
+        return load_retired()
 
     @cached_property
     def _ids(self) -> tuple[str, ...]:

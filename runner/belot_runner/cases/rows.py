@@ -21,8 +21,9 @@ from belot_runner.tables import CARDS_FAULT, TABLES
 # The choices that an answer depends on, in wire form, by rule.
 Choices: TypeAlias = Mapping[str, Wire]
 
-# What stands in the place of a rule in the ids of whole deals.
+# What stands in the place of a rule in the ids of whole deals, and in the place of a chapter.
 GAME = "game"
+GAMES = "games"
 
 WORD_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
@@ -73,6 +74,16 @@ class Row:
     def place(self) -> Place:
         """Line and column of it; reads the file again."""
         return self.origin.place()
+
+    @property
+    def chapter(self) -> str:
+        """What it is counted under: the chapter of its rule, or `games`."""
+        return self.rule.partition(".")[0] or GAMES
+
+    @property
+    def again(self) -> tuple[str, ...]:
+        """The words of a command that asks it again, where that is another than `belot run -k`."""
+        return ()
 
 
 def check_row(row: Row, catalogue: Catalogue) -> Row:

@@ -16,6 +16,7 @@ from belot_runner.asking.select import runs_in
 from belot_runner.checking import (
     claims,
     exercise,
+    ids,
     positions,
     reachable,
     references,
@@ -33,6 +34,8 @@ from belot_runner.proof.adequacy import Mutant
 from belot_runner.proof.groups import group
 from belot_runner.proof.inert import DEALS, QUESTIONS
 from belot_runner.proof.nulls import NULLS, NullScore
+from belot_runner.spec.published import load_published
+from belot_runner.spec.retired import load_retired
 from belot_runner.spec.sources import load_sources
 from belot_runner.suite import Suite, load_suite
 
@@ -97,6 +100,12 @@ def _names_and_positions(suite: Suite, deals: Deals, *, kept: bool) -> Iterator[
     yield from reachable.reachable(suite, deals, kept=kept)
 
 
+def _permanent(suite: Suite) -> Iterator[Finding]:
+    gone = load_retired()
+    yield from ids.retired(suite, gone)
+    yield from ids.lost(suite, load_published(), gone)
+
+
 def _prove_suite(suite: Suite) -> Proof:
     variants = list(suite.variants)
     tasks: list[Task] = [  # the longest first, so that the processors come to the end together
@@ -115,6 +124,7 @@ def _prove_suite(suite: Suite) -> Proof:
         matrix = claims.matrix(suite, sources)
         findings = [
             *_names_and_positions(suite, load_deals(), kept=True),
+            *_permanent(suite),
             *exercise.unexercised(suite),
             *strength.uncaught(suite, mutants),
             *strength.too_alike(nulls),

@@ -24,6 +24,8 @@ _SPEC = {
     "glossary.yaml": "glossary",
     "open.yaml": "open",
     "translations": "translation",
+    "retired.yaml": "retired",
+    "published.yaml": "published",
 }
 
 

@@ -28,6 +28,8 @@ COMMANDS: Mapping[str, str] = {
     "explain": "tell why one case is as it is, or what a rule says; and where an implementation departs from it",
     "serve": "answer the suite's questions over standard input and output",
     "baseline": "a list of known failures: make it say what fails now, or say what of it cannot be so",
+    "judge": "judge answers that were recorded elsewhere, a line each, by what the reference answers",
+    "export": "write the suite as JSON files, for those who embed it without Python",
     "fill": "write what is derived in case files: whole games, deal contexts, `when`",
 }
 

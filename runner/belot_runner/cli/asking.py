@@ -24,6 +24,7 @@ from belot_runner.cli.tracing import tracing
 from belot_runner.deals.stored import load_deals, prepare
 from belot_runner.errors import UsageError, brief
 from belot_runner.reading.fields import suggest
+from belot_runner.spec.retired import refuse_retired
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite
 
@@ -98,6 +99,8 @@ def checks(suite: Suite, variants: Sequence[Variant], options: Namespace) -> lis
     """The checks that are asked for; raises UsageError where there are none."""
     pattern = options.pattern
     found = row_named(suite, pattern) if pattern else None
+    if pattern and found is None:
+        refuse_retired(pattern)
     chosen = select(
         suite.rows if found is None else found[:1],
         variants,

@@ -18,6 +18,7 @@ from belot_runner.drawing.words import written
 from belot_runner.errors import UsageError, brief
 from belot_runner.reading.fields import suggest
 from belot_runner.report.output import console, print_json, say, say_line, say_list, without_empty
+from belot_runner.spec.retired import refuse_retired
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite, load_suite
 from belot_runner.tables import ASCENDING, FORM_RULE, SEATS_RULE
@@ -84,6 +85,7 @@ def _find(suite: Suite, name: str) -> tuple[Row, int]:
     """A row, and which of its twins."""
     found = row_named(suite, name)
     if found is None:
+        refuse_retired(name)
         hint = suggest(name, [row.id for row in suite.rows], "cases")
         raise UsageError(f"there is no case {brief(name)}", hint=hint)
     return found[0], found[1] or 0

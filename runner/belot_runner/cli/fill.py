@@ -7,6 +7,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from belot_runner import __version__
 from belot_runner.cases.files import case_files, read_file
 from belot_runner.cli import options as shared
 from belot_runner.deals.stored import FILE, deals_as_text, load_deals
@@ -20,6 +21,7 @@ from belot_runner.paths import cases_dir, shown, spec_dir
 from belot_runner.proof.groups import group
 from belot_runner.proof.options import options_of
 from belot_runner.reading.fields import Origin
+from belot_runner.spec import published
 from belot_runner.spec.catalogue import load_catalogue
 from belot_runner.spec.variants import Variants
 from belot_runner.suite import Suite, load_suite
@@ -32,6 +34,9 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--games", action="store_true", help="only whole deals")
     parser.add_argument("--deals", action="store_true", help="only the deals in which the suite's positions arise")
     parser.add_argument("--schemas", action="store_true", help="only the schemas by which editors help with files")
+    parser.add_argument(
+        "--published", action="store_true", help="the ids that this version publishes (before a release, and only then)"
+    )
     parser.add_argument(
         "--new-game", metavar="NAME", help="a new whole deal in cases/games, played at random (--variant, --seed)"
     )
@@ -55,6 +60,8 @@ def run(options: Namespace) -> int:
     if options.new_game is not None:
         changes = [_new_game(options, suite)]
         solved = True
+    elif options.published:
+        changes, solved = [_published()], True
     else:
         changes, solved = _changes(options, suite)
     changes = [change for change in changes if change.before != change.after]
@@ -105,6 +112,17 @@ def _deals() -> Change:
     """The deals of the suite's own positions, found anew where that is needed."""
     file = cases_dir() / FILE
     return Change(file, _text(file), deals_as_text(fill_deals(load_suite(fresh=True), load_deals())))
+
+
+def _published() -> Change:
+    """The list of published ids, with those that this version adds."""
+    file, rows = spec_dir() / published.FILE, load_suite(fresh=True).rows
+    before = file.read_text(encoding="utf-8")
+    head = before[: before.index("\npublished:") + 1]
+    after = published.published_as_text(
+        published.load_published().values(), (row.id for row in rows), __version__, head
+    )
+    return Change(file, before, after)
 
 
 def _new_game(options: Namespace, suite: Suite) -> Change:

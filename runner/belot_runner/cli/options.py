@@ -6,6 +6,8 @@ from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable
 
 from belot_runner.errors import UsageError
+from belot_runner.report import SHOWN
+from belot_runner.report.writing import KINDS, destination
 
 VARIANT = "ID|FILE"
 
@@ -55,3 +57,28 @@ def cases(parser: ArgumentParser) -> None:
 def as_json(parser: ArgumentParser) -> None:
     """`--json`."""
     parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def reports(parser: ArgumentParser) -> None:
+    """How verdicts are told: `--strict`, `--show`, `--report` and `--json`."""
+    parser.add_argument("--strict", action="store_true", help="let customary mismatches count")
+    parser.add_argument(
+        "--show", type=_shown, default=SHOWN, metavar="N|all", help=f"failures told at length (default {SHOWN})"
+    )
+    parser.add_argument(
+        "--report",
+        action="append",
+        default=[],
+        type=destination,
+        metavar="KIND=PATH",
+        help=f"write a report to a file, or with - to standard output: {', '.join(KINDS)} (repeatable)",
+    )
+    as_json(parser)
+
+
+def _shown(text: str) -> int:
+    if text == "all":
+        return 1_000_000
+    if not text.isdecimal():
+        raise ArgumentTypeError(f"a number or `all` was expected, found {text}")
+    return int(text)

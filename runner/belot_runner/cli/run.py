@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext, suppress
 from pathlib import Path
@@ -20,10 +20,9 @@ from belot_runner.cli.signals import noted
 from belot_runner.cli.tracing import STANDARD_ERROR
 from belot_runner.cli.watching import Watch
 from belot_runner.errors import UsageError, brief
-from belot_runner.report import SHOWN
 from belot_runner.report.progress import Bar
 from belot_runner.report.told import Told
-from belot_runner.report.writing import KINDS, destination, tell
+from belot_runner.report.writing import tell
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite, load_suite
 
@@ -46,7 +45,6 @@ def arguments(parser: ArgumentParser) -> None:
         "-x", dest="max_fail", action="store_const", const=1, help="end at the first case that fails: --max-fail 1"
     )
     parser.add_argument("--max-fail", type=_positive, metavar="N", help="end once N cases have failed")
-    parser.add_argument("--strict", action="store_true", help="let customary mismatches count")
     parser.add_argument(
         "--baseline",
         type=shared.word("--baseline"),
@@ -54,18 +52,7 @@ def arguments(parser: ArgumentParser) -> None:
         help="a list of known failures, which do not count; what it says and is not so does",
     )
     parser.add_argument("--show-known", action="store_true", help="tell known failures too")
-    parser.add_argument(
-        "--show", type=_number, default=SHOWN, metavar="N|all", help=f"failures told at length (default {SHOWN})"
-    )
-    parser.add_argument(
-        "--report",
-        action="append",
-        default=[],
-        type=destination,
-        metavar="KIND=PATH",
-        help=f"write a report to a file, or with - to standard output: {', '.join(KINDS)} (repeatable)",
-    )
-    shared.as_json(parser)
+    shared.reports(parser)
 
 
 def run(options: Namespace) -> int:
@@ -149,12 +136,4 @@ def _part(checks: list[Check], shard: Shard | None) -> tuple[list[Check], list[C
 def _positive(text: str) -> int:
     if not text.isdecimal() or not int(text):
         raise UsageError(f"--max-fail {brief(text)}: a number was expected", hint="1 ends at the first case that fails")
-    return int(text)
-
-
-def _number(text: str) -> int:
-    if text == "all":
-        return 1_000_000
-    if not text.isdecimal():
-        raise ArgumentTypeError(f"a number or `all` was expected, found {text}")
     return int(text)

@@ -43,7 +43,8 @@ def gives(
     """
     if answer is None:
         return False
-    compared = {name: answer[name] for name in (*expect, ILLEGAL) if name in answer}
+    names = [name for name in (*expect, ILLEGAL) if name in answer or got.get(name) is not None]
+    compared = {name: answer.get(name) for name in names}
     expectation = Expectation(compared or answer, fields)
     return not expectation.is_empty and expectation.fits(got)
 

@@ -8,6 +8,7 @@ from typing import Any, TextIO
 from belot_runner.asking.results import Run, Summary
 from belot_runner.asking.verdict import Outcome
 from belot_runner.drawing.words import printable
+from belot_runner.report.grouping import counts
 from belot_runner.report.output import print_json
 from belot_runner.report.standing import Standing, Standings, asked, causes
 from belot_runner.report.told import Told
@@ -40,7 +41,7 @@ def badge(told: Told) -> dict[str, Any]:
     if told.summary.exit_code:
         return {**shown, "color": NOT_WELL, "isError": True}
     passes = told.summary.outcomes.get(Outcome.PASS, 0)
-    return {**shown, "color": ALL_WELL if passes == len(asked(told.run.verdicts)) else WELL}
+    return {**shown, "color": ALL_WELL if passes == counts(asked(told.run.verdicts)).total() else WELL}
 
 
 def _label(told: Told) -> str:
@@ -52,8 +53,8 @@ def _message(run: Run, summary: Summary) -> Iterator[str]:
     """`1,310 of 1,312` that were asked have passed, how many are known to fail, and what else is wrong."""
     standings = Standings(summary)
     put = asked(run.verdicts)
-    yield f"{summary.outcomes.get(Outcome.PASS, 0):,} of {len(put):,}"
+    yield f"{summary.outcomes.get(Outcome.PASS, 0):,} of {counts(put).total():,}"
     for standing in _STANDINGS:
-        if number := sum(standings.of(verdict) is standing for verdict in put):
+        if number := counts(verdict for verdict in put if standings.of(verdict) is standing).total():
             yield f"{number:,} {_STANDINGS[standing]}"
     yield from dict.fromkeys(_CAUSES[cause.kind] for cause in causes(run, summary))

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
 from belot_runner.asking.results import Run, Summary
 from belot_runner.asking.select import Check
 from belot_runner.asking.verdict import Outcome, Verdict
+from belot_runner.cases.questions import QUESTIONS
+from belot_runner.cases.rows import GAMES
 from belot_runner.spec.decisions import Basis
 from belot_runner.spec.variants import Variant
 
-GAMES = "games"  # the chapter of whole deals
 UNASKED = frozenset({Outcome.UNSUPPORTED, Outcome.NOT_RUN})
 
 Counts = Counter[Outcome]
@@ -30,8 +31,18 @@ def was_asked(verdict: Verdict) -> bool:
 
 
 def chapter_of(check: Check) -> str:
-    """The chapter of the rule that a check is filed under."""
-    return check.row.rule.split(".")[0] if check.row.rule else GAMES
+    """The chapter that a check is counted under."""
+    return check.row.chapter
+
+
+def subject_of(check: Check) -> str:
+    """The rule that a check is about, empty for a whole deal; the question, where it is recorded."""
+    return check.row.rule or ("" if check.row.chapter == GAMES else check.row.chapter)
+
+
+def in_order(chapters: Iterable[str], there: Collection[str]) -> list[str]:
+    """The chapters that are there: first those of the catalogue in its order, then whole deals, then questions."""
+    return [name for name in dict.fromkeys((*chapters, GAMES, *QUESTIONS)) if name in there]
 
 
 def by_chapter(verdicts: Iterable[Verdict]) -> dict[str, dict[str, list[Verdict]]]:
@@ -45,7 +56,10 @@ def by_chapter(verdicts: Iterable[Verdict]) -> dict[str, dict[str, list[Verdict]
 
 def counts(verdicts: Iterable[Verdict]) -> Counts:
     """How many checks ended how."""
-    return Counter(verdict.outcome for verdict in verdicts)
+    counted: Counts = Counter()
+    for verdict in verdicts:
+        counted[verdict.outcome] += verdict.times
+    return counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +94,7 @@ def varied(failures: Iterable[Failure]) -> list[Failure]:
     seen: Counter[str] = Counter()
     places = []
     for failure in failures:
-        rule = failure.check.row.rule
+        rule = subject_of(failure.check)
         places.append((seen[rule], failure))
         seen[rule] += 1
     return [failure for _, failure in sorted(places, key=lambda placed: placed[0])]
@@ -98,18 +112,18 @@ class FailedRule:
 
 def by_rule(failures: Sequence[Failure], verdicts: Iterable[Verdict]) -> list[FailedRule]:
     """The rules that rows fail, those with the most such rows first."""
-    failed, asked = _rows(failure.check for failure in failures), _rows(map(check_of, verdicts))
-    rules = [
-        FailedRule(rule, variant, len(rows), len(asked[rule, variant])) for (rule, variant), rows in failed.items()
-    ]
+    failed, asked = _rows(failure.first for failure in failures), _rows(verdicts)
+    rules = [FailedRule(rule, variant, number, asked[rule, variant]) for (rule, variant), number in failed.items()]
     return sorted(rules, key=lambda rule: -rule.failed)
 
 
-def _rows(checks: Iterable[Check]) -> dict[tuple[str, str], set[str]]:
-    rows: dict[tuple[str, str], set[str]] = {}
-    for check in checks:
-        rows.setdefault((check.row.rule, check.variant.id), set()).add(check.row.id)
-    return rows
+def _rows(verdicts: Iterable[Verdict]) -> dict[tuple[str, str], int]:
+    """How many rows of each rule there are in each variant, a row with its twins being one."""
+    rows: dict[tuple[str, str], dict[str, int]] = {}
+    for verdict in verdicts:
+        check = check_of(verdict)
+        rows.setdefault((subject_of(check), check.variant.id), {})[check.row.id] = verdict.times
+    return {about: sum(times.values()) for about, times in rows.items()}
 
 
 def not_counted(run: Run, failing: Iterable[Verdict]) -> list[Verdict]:

@@ -16,7 +16,7 @@ from belot_runner.asking.select import Check
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.cases.rows import GAME
 from belot_runner.drawing.words import printable
-from belot_runner.report.grouping import check_of
+from belot_runner.report.grouping import check_of, subject_of
 from belot_runner.report.plain import Plain
 from belot_runner.report.standing import Cause, Standing, Standings, causes
 from belot_runner.report.told import Told
@@ -100,7 +100,7 @@ def _of_causes(same: Sequence[Cause]) -> Found:
 
 def class_name(check: Check) -> str:
     """`belot.my-variant.play.void`: those who go by dots find variant, chapter and rule."""
-    return f"belot.{check.variant.id}.{check.row.rule or GAME}"
+    return f"belot.{check.variant.id}.{subject_of(check) or GAME}"
 
 
 def _properties(told: Told) -> Mapping[str, str]:

@@ -58,9 +58,9 @@ def _summary(run: Run, summary: Summary) -> dict[str, Any]:
             variant: {chapter: _counts(counts(verdicts)) for chapter, verdicts in chapters.items()}
             for variant, chapters in by_chapter(run.verdicts).items()
         },
-        "customary": len(summary.customary),
-        "failing": len(summary.failing),
-        "known": len(summary.expected),
+        "customary": counts(summary.customary).total(),
+        "failing": counts(summary.failing).total(),
+        "known": counts(each.verdict for each in summary.expected).total(),
         "stray": run.strays.count,
     }
 
@@ -80,6 +80,7 @@ def _check(verdict: Verdict, standings: Standings) -> dict[str, Any]:
         "twin": check.twin,
         "outcome": str(verdict.outcome),
         "normative": check.normative,
+        **({} if verdict.times == 1 else {"times": verdict.times}),
     }
     if verdict.outcome is not Outcome.PASS:
         told["fails"] = standings.of(verdict) is Standing.FAILS

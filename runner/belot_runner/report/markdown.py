@@ -14,7 +14,7 @@ from belot_runner import __version__
 from belot_runner.asking.results import Expected
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.report import SHOWN
-from belot_runner.report.grouping import GAMES, Failure, by_chapter, by_row, by_rule, untested, varied
+from belot_runner.report.grouping import Failure, by_chapter, by_row, by_rule, counts, in_order, untested, varied
 from belot_runner.report.overview import checks, total
 from belot_runner.report.plain import Plain
 from belot_runner.report.standing import Standing, Standings, asked, causes, failures, unsupported
@@ -93,15 +93,15 @@ class _Contents:
     def _chapters(self) -> list[str]:
         """The chapters of which something was to be asked, in the order of the catalogue."""
         there = {chapter for of_variant in by_chapter(self._told.run.verdicts).values() for chapter in of_variant}
-        return [chapter for chapter in (*self._told.suite.catalogue.chapters, GAMES) if chapter in there]
+        return in_order(self._told.suite.catalogue.chapters, there)
 
     def _cells(self, found: dict[str, list[Verdict]], chapters: Sequence[str]) -> list[Cell]:
         return [self._cell(found.get(chapter, ())) for chapter in chapters]
 
     def _cell(self, verdicts: Sequence[Verdict]) -> Cell:
-        put = asked(verdicts)
-        passed = sum(verdict.outcome is Outcome.PASS for verdict in put)
-        told = f"{passed:,}" if passed == len(put) else f"{passed:,} of {len(put):,}"
+        put = counts(asked(verdicts))
+        passed, number = put[Outcome.PASS], put.total()
+        told = f"{passed:,}" if passed == number else f"{passed:,} of {number:,}"
         fails = any(self._standings.of(verdict) is Standing.FAILS for verdict in verdicts)
         return Cell(told if put else "–", fails)
 

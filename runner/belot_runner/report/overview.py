@@ -9,7 +9,7 @@ from belot_runner.adapters.base import Strays
 from belot_runner.asking.results import Run, Summary
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.drawing.words import nothing, printable
-from belot_runner.report.grouping import GAMES, FailedRule, by_chapter, counts, not_known, was_asked
+from belot_runner.report.grouping import FailedRule, by_chapter, counts, in_order, not_known, was_asked
 from belot_runner.report.output import fits, say, say_list, table
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def say_table(out: Console, run: Run, summary: Summary, chapters: Sequence[str])
         for variant, of_variant in by_chapter(run.verdicts).items()
         if variant in run.variants
     }
-    shown = [name for name in (*chapters, GAMES) if any(name in of_variant for of_variant in grid.values())]
+    shown = in_order(chapters, {name for of_variant in grid.values() for name in of_variant})
     if not grid:
         return
     for made in (_by_variant(grid, shown), _by_chapter(grid, shown)):
@@ -52,14 +52,14 @@ def say_table(out: Console, run: Run, summary: Summary, chapters: Sequence[str])
 
 
 def _cell(verdicts: Sequence[Verdict], failing: set[int]) -> Cell:
-    asked = list(filter(was_asked, verdicts))
-    passed = sum(verdict.outcome is Outcome.PASS for verdict in asked)
-    if not asked:
+    asked = counts(filter(was_asked, verdicts))
+    passed, number = asked[Outcome.PASS], asked.total()
+    if not number:
         return Cell(nothing(), "dim")
-    if passed == len(asked):
+    if passed == number:
         return Cell(f"{passed}", "green")
-    wrong = any(id(verdict) in failing for verdict in asked)
-    return Cell(f"{passed}/{len(asked)}", "bold red" if wrong else "yellow")
+    wrong = any(id(verdict) in failing for verdict in verdicts)
+    return Cell(f"{passed}/{number}", "bold red" if wrong else "yellow")
 
 
 def _by_variant(grid: Grid, chapters: Sequence[str]) -> Table:
@@ -108,9 +108,9 @@ def say_rules(out: Console, rules: Sequence[FailedRule]) -> None:
 
 
 def say_strays(out: Console, strays: Strays) -> None:
-    """The lines of an adapter that fit no question, where there are any."""
+    """The lines that fit no question, where there are any."""
     if strays.count:
-        fit = "line of the adapter fits" if strays.count == 1 else "lines of the adapter fit"
+        fit = "line fits" if strays.count == 1 else "lines fit"
         say(out)
         say(out, f"{strays.count:,} {fit} no question:", "bold red")
     for stray in strays.kept:
@@ -124,13 +124,12 @@ def say_total(out: Console, run: Run, summary: Summary) -> None:
         say(out, "nothing of what was selected is asked in this shard")
     elif not summary.outcomes.get(Outcome.PASS) and not summary.outcomes.get(Outcome.FAIL):
         say(out, "nothing was compared, so nothing is proved", "bold red")
-    told = ", ".join(_figures(run, summary)) or "none"
     style = "bold green" if summary.exit_code == 0 else "bold red"
-    say(out, f"{checks(len(run.verdicts))}: {told} in {run.seconds:.2f} s", style)
+    say(out, f"{total(run, summary)} in {run.seconds:.2f} s", style)
 
 
 def _figures(run: Run, summary: Summary) -> Iterator[str]:
-    excused, known = len(not_known(run, summary)), counts(each.verdict for each in summary.expected)
+    excused, known = counts(not_known(run, summary)).total(), counts(each.verdict for each in summary.expected)
     for outcome in Outcome:
         number = summary.outcomes.get(outcome, 0) - known[outcome] - (excused if outcome is Outcome.FAIL else 0)
         if number:
@@ -144,7 +143,7 @@ def _figures(run: Run, summary: Summary) -> Iterator[str]:
 
 def total(run: Run, summary: Summary) -> str:
     """`6,132 checks: 6,100 passed, 20 failed, 12 known to fail`."""
-    return f"{checks(len(run.verdicts))}: {', '.join(_figures(run, summary)) or 'none'}"
+    return f"{checks(counts(run.verdicts).total())}: {', '.join(_figures(run, summary)) or 'none'}"
 
 
 def checks(number: int) -> str:

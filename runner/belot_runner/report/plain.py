@@ -63,6 +63,8 @@ class Plain:
 
     def rerun_all(self, told: Told) -> str:
         """The command that asks all of a run again."""
+        if told.again:
+            return printable(shlex.join(["belot", *told.again]))
         names = dict.fromkeys(check_of(verdict).variant.id for verdict in told.run.verdicts)
         words = [
             word

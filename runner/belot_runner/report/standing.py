@@ -84,7 +84,7 @@ def _causes(run: Run, summary: Summary) -> Iterator[Cause]:
     for untrue in summary.untrue:
         yield Cause("untrue", f"known failure {untrue.entry}", f"{untrue.entry}: {untrue.message}", untrue.place)
     if number := run.strays.count:
-        fit = "line of the adapter fits" if number == 1 else "lines of the adapter fit"
+        fit = "line fits" if number == 1 else "lines fit"
         first = "".join(f"; {stray.why}: {stray.line}" for stray in run.strays.kept[:1])
         yield Cause("stray", "every line fits a question", f"{number:,} {fit} no question{first}")
     for text in not_run(run):

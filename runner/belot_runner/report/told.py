@@ -15,7 +15,8 @@ class Told:
 
     `variants` are those that were asked for. `narrowed` is whether only a part of the suite was asked; `shard` is which
     part of what was selected, `2/4`, empty for all of it; `asked` are the words of a command line by which the same
-    adapter is asked the same cases. `baseline` is the file of known failures, empty where there is none.
+    adapter is asked the same cases, `again` those of a command that asks all of it again, where that is another than
+    `belot run`. `baseline` is the file of known failures, empty where there is none.
     """
 
     run: Run
@@ -27,3 +28,4 @@ class Told:
     shard: str = ""
     asked: tuple[str, ...] = ()
     baseline: str = ""
+    again: tuple[str, ...] = ()

@@ -143,6 +143,8 @@ def by_custom(explained: Sequence[str]) -> str:
 
 def rerun(check: Check, suite: Suite, asked: Sequence[str]) -> str:
     """The command that asks one check again; `asked` are the words that name adapter and cases."""
+    if check.row.again:
+        return shlex.join(["belot", *check.row.again])
     variant = check.variant
     name = variant.id if variant.id in suite.variants else str(variant.file)
     return shlex.join(["belot", "run", *asked, "--variant", name, "-k", check.id])
