@@ -64,6 +64,18 @@ def test_an_interrupt_leaves_no_adapter_behind(project: Project, tmp_path: Path)
     assert len(starts(log)) == 1
 
 
+def test_looking_at_the_plugin_starts_nothing(project: Project, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    look = (
+        "def pytest_collection_finish(session):\n    plugin = session.config.pluginmanager.get_plugin('belot-suite')\n"
+    )
+    project.write(
+        "conftest.py", f"{look}    print('looked at', len([getattr(plugin, name) for name in dir(plugin)]))\n"
+    )
+    ended = project.ask(process(log=log), "--collect-only", "-s")
+    assert (ended.status, "looked at " in ended.text, starts(log)) == (0, True, [])
+
+
 # Several workers
 
 

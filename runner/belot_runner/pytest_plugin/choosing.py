@@ -14,6 +14,7 @@ from belot_runner.errors import UsageError, brief
 from belot_runner.pytest_plugin.naming import Name
 from belot_runner.pytest_plugin.options import Settings
 from belot_runner.reading.fields import suggest
+from belot_runner.spec.retired import refuse_retired
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite
 
@@ -41,7 +42,7 @@ def checks(suite: Suite, variants: Sequence[Variant], settings: Settings, names:
         variants,
         rules=[rule_word(name) for name in settings.rules],
         questions=settings.questions,
-        deals=None if settings.adapter == REFERENCE else load_deals(),  # which needs none
+        deals=None if settings.adapter == REFERENCE else load_deals(),  # the reference needs none
     )
     if not chosen and not names:
         raise UsageError("no check was selected", hint=_HINT)
@@ -66,6 +67,7 @@ def _look_up(suite: Suite, variants: Sequence[Variant], name: Name) -> _Wanted:
         return _Wanted(name.variant, None, 0)
     found = row_named(suite, name.check)
     if found is None:
+        refuse_retired(name.check)
         near = suggest(name.check.partition("~")[0], [row.id for row in suite.rows], "cases")
         hint = near or "a part of ids is for -k; a rule for --belot-rule"
         raise UsageError(f"{brief(name.argument)}: there is no case {brief(name.check)}", hint=hint)

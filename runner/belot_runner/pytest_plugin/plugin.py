@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
-from functools import cached_property
-from shutil import get_terminal_size
 from typing import Any
 
 import pytest
 
 from belot_runner.asking.select import Check
 from belot_runner.asking.verdict import Outcome, Verdict
-from belot_runner.errors import SuiteError, UsageError
+from belot_runner.errors import SuiteError
 from belot_runner.pytest_plugin import NAME, naming, options
-from belot_runner.pytest_plugin.asking import Asking
 from belot_runner.pytest_plugin.ending import NotAsExpected, in_words, settle
 from belot_runner.pytest_plugin.heard import Heard
+from belot_runner.pytest_plugin.here import Here
 from belot_runner.pytest_plugin.items import CheckItem, Suite
-from belot_runner.pytest_plugin.telling import Telling
-from belot_runner.report.output import WIDE
 from belot_runner.report.overview import checks
 
 
@@ -36,21 +32,9 @@ class Plugin:
 
     def __init__(self, config: pytest.Config) -> None:
         self._config = config
-        self._is_worker = hasattr(config, "workerinput")
-        self._input: Mapping[str, Any] = getattr(config, "workerinput", {}).get(NAME, {})
+        self._here = Here(config)  # apart, since older versions of pytest look up whatever a plugin has
         self._heard = Heard()
         self._about: list[str] = []
-
-    @cached_property
-    def _asking(self) -> Asking | None:
-        """Whom this process asks, and what; None for nobody. Raises SuiteError."""
-        names, settings = naming.names(self._config), options.read(self._config)
-        if settings is not None:
-            return Asking(settings, names, self._input.get("variants", ()))
-        if names:
-            message = f"{names[0].argument} names checks of the suite, but nobody is there to be asked"
-            raise UsageError(message, hint="name an adapter with --belot-adapter, or belot_adapter in the settings")
-        return None
 
     # Collecting
 
@@ -59,12 +43,12 @@ class Plugin:
         if not options.insists(self._config) and naming.only_files(self._config):
             self._about = [f"belot: left out, since only files are named; {naming.ROOT}:: names its checks"]
             return
-        if not self._is_worker:  # what a worker raises nobody sees: there it becomes an error of the collector
+        if not self._here.is_worker:  # what a worker raises nobody sees: there it becomes an error of the collector
             self.look_ahead()
         items += session.genitems(Suite.from_parent(session, name=naming.ROOT, asks=self))
-        if not self._is_worker and self._asking:
-            played = ", ".join(variant.id for variant in self._asking.variants)
-            self._about = [f"belot: {checks(len(self.checks()))} for {self._asking.who} ({played})"]
+        if not self._here.is_worker and self._here.asking:
+            played = ", ".join(variant.id for variant in self._here.asking.variants)
+            self._about = [f"belot: {checks(len(self.checks()))} for {self._here.asking.who} ({played})"]
 
     def look_ahead(self) -> None:
         """Choose the checks, whichever process will ask them; raises pytest.UsageError where that cannot be done."""
@@ -75,11 +59,11 @@ class Plugin:
 
     def checks(self) -> tuple[Check, ...]:
         """The checks; raises SuiteError where they cannot be chosen, or what is known of them cannot be read."""
-        if self._asking is None:
+        if self._here.asking is None:
             return ()
-        if self._asking.listed:
-            self._heard.untrue = list(map(in_words, self._asking.listed.untrue))
-        return self._asking.checks
+        if self._here.asking.listed:
+            self._heard.untrue = list(map(in_words, self._here.asking.listed.untrue))
+        return self._here.asking.checks
 
     def pytest_report_collectionfinish(self) -> list[str]:
         """Whom this session asks, and about what."""
@@ -88,53 +72,40 @@ class Plugin:
     @pytest.hookimpl(optionalhook=True)
     def pytest_configure_node(self, node: Any) -> None:
         """Tell another process what it need not find out, and end the adapter: each process has its own."""
-        if self._asking:
-            self._asking.close()
-            variants = [variant.id for variant in self._asking.variants]
-            node.workerinput[NAME] = {"variants": variants, "width": self._width}
+        if self._here.asking:
+            self._here.asking.close()
+            node.workerinput[NAME] = self._here.to_tell()
 
     # Asking
 
     def ask(self, item: CheckItem) -> None:
         """Ask a check; raises NotAsExpected, or what skips it, unless the answer is right."""
-        assert self._asking  # who has made the item
+        assert self._here.asking  # who has made the item
         if self._heard.fault:  # and yet the session went on
             pytest.skip(f"not asked: {self._heard.fault}")
         try:
-            verdict = self._asking.verdict(item.check)
+            verdict = self._here.asking.verdict(item.check)
         except SuiteError as error:  # nobody can be asked any more
             self._heard.fault = str(error)
             item.session.shouldfail = f"belot: {error}"
             raise NotAsExpected(str(error)) from None
         self._heard.count(verdict)
         item.user_properties.append(("outcome", str(verdict.outcome)))
-        known, strict = self._asking.known(verdict), self._asking.settings.strict
+        known, strict = self._here.asking.known(verdict), self._here.asking.settings.strict
         settle(verdict, known, strict=strict, at_length=self._at_length)
 
     def _at_length(self, verdict: Verdict) -> str:
-        assert self._asking
-        if verdict.outcome is Outcome.NOT_RUN or self._asking.is_refused(verdict):
+        assert self._here.asking
+        if verdict.outcome is Outcome.NOT_RUN or self._here.asking.is_refused(verdict):
             return ""  # that has nothing to do with the check
-        return self._telling.at_length(verdict)
-
-    @cached_property
-    def _telling(self) -> Telling:
-        assert self._asking
-        return Telling(self._asking.told, self._asking.settings.words, self._width)
-
-    @property
-    def _width(self) -> int:
-        """Columns of the terminal; many, where there is none."""
-        if self._is_worker:
-            return int(self._input.get("width", WIDE))
-        return get_terminal_size((WIDE, 0)).columns
+        return self._here.telling.at_length(verdict)
 
     def listen(self) -> None:
         """Fail where the adapter has written lines that fit no question, the first time."""
-        assert self._asking
+        assert self._here.asking
         if self._heard.strays or self._heard.fault:
             return
-        self._heard.listen(self._asking.adapter.strays)
+        self._heard.listen(self._here.asking.adapter.strays)
         if told := "\n".join(self._heard.of_strays()):
             pytest.fail(told, pytrace=False)
 
@@ -157,9 +128,9 @@ class Plugin:
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
         """End the adapter, and let the session fail where no single check does but all of them together."""
-        if "_asking" in self.__dict__ and self._asking and (strays := self._asking.close()):
+        if self._here.asked and (strays := self._here.asked.close()):
             self._heard.listen(strays)
-        if self._is_worker:
+        if self._here.is_worker:
             self._config.workeroutput[NAME] = self._heard.to_send()  # type: ignore[attr-defined]  # a worker's has it
         else:
             session.exitstatus = self._heard.exit_status(exitstatus)
