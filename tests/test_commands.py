@@ -61,6 +61,7 @@ def test_a_run_as_json_fits_its_schema(belot: Belot) -> None:
         ("cases", "show", "play.raise/iber"),
         ("check",),
         ("run", "--question", "deal"),
+        ("doctor",),
     ],
     ids=" ".join,
 )

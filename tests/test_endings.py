@@ -66,7 +66,8 @@ def test_a_signal_leaves_no_adapter_behind_and_loses_nothing_judged(name: str, j
             out, err = belot.communicate(timeout=30)
         finally:
             belot.kill()
-    assert (belot.returncode, err.decode()) == (128 + number, f"belot: ended by {name}\n")
+    how = "interrupted" if name == "SIGINT" else f"ended by {name}"
+    assert (belot.returncode, err.decode()) == (128 + number, f"belot: {how}\n")
     assert b"judged before" in out
     assert processes(str(asked)) == []
 

@@ -42,12 +42,12 @@ class Reference:
         return {"variant": variant, "ready": True}
 
     def ask(self, question: str, variant: str, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Answer one question by the rules of a variant; raises BadQuestion."""
+        """Answer one question by the rules of a variant; raises BadQuestion, for an unknown one NotImplementedError."""
         rules = self._rulebooks.get(variant)
         if rules is None:
             raise BadQuestion(f"no rules were given for the variant {variant!r}")
         if question not in QUESTIONS:
-            raise BadQuestion(f"no question is called {question!r}; there are {', '.join(QUESTIONS)}")
+            raise NotImplementedError(f"no question is called {question!r}; there are {', '.join(QUESTIONS)}")
         try:
             return ask(question, given, rules)
         except MALFORMED as error:

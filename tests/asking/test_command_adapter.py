@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -47,7 +48,7 @@ def test_one_that_says_no_hello_cannot_be_spoken_to() -> None:
 
 
 def test_a_slow_start_is_no_fault() -> None:
-    met = face("slow_start", checks(3), timeout=0.4)
+    met = face("slow_start", checks(3), "0.8", timeout=0.4)
     assert met.outcomes == outcomes(3)
 
 
@@ -126,6 +127,15 @@ def test_one_that_dies_at_some_rows_and_all_their_twins_loses_only_those(deadly:
     assert met.run.given_up == ""
 
 
+@pytest.mark.parametrize("deadly", [(7,), (1, 64), (13, 57, 58, 99)], ids=str)
+def test_one_that_answers_in_batches_and_dies_drags_no_innocent_question_along(deadly: tuple[int, ...]) -> None:
+    asked = [FakeCheck(f"c{k}", {"say": RIGHT, "die": k in deadly}) for k in range(1, 101)]
+    met = face("batches", asked)
+    assert met.outcomes == outcomes(100, **{f"c{k}": "crash" for k in deadly})
+    assert met.run.given_up == ""
+    assert met.left == []
+
+
 def test_where_the_last_row_is_deadly_all_of_it_is_asked_since_others_are_answered_still() -> None:
     asked = [FakeCheck(f"c{k}", {"say": RIGHT, "die": k > 4}) for k in range(1, 9)]
     met = face("dies_when_told", asked)
@@ -188,6 +198,15 @@ def test_children_left_after_bye_are_ended_too() -> None:
     assert met.left == []
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such way to leave")
+@pytest.mark.parametrize(("words", "died"), [((), {"c2": "crash"}), (("stays",), {})], ids=["ends", "stays"])
+def test_one_that_leaves_a_daemon_is_not_waited_for(words: tuple[str, ...], died: dict[str, str]) -> None:
+    met = face("leaves_a_daemon", checks(3), *words, timeout=30)
+    assert met.outcomes == outcomes(3, **died)
+    assert met.seconds < 10
+    assert met.left == []
+
+
 def test_one_that_does_not_go_is_made_to(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dialogue, "_GRACE", 0.2)
     met = face("stays", checks(3))
@@ -214,10 +233,24 @@ def test_what_is_silent_alone_is_a_timeout_and_three_in_a_row_end_it() -> None:
     assert met.left == []
 
 
-@pytest.mark.parametrize("script", ["hangs_at_one", "skips_one"])
+@pytest.mark.parametrize("script", ["hangs_at_one", "skips_one", "stops"])
 def test_one_hanging_question_costs_no_other(script: str) -> None:
     met = face(script, checks(150), timeout=0.4)
     assert met.outcomes == outcomes(150, c3="timeout")
+    assert met.left == []
+
+
+def test_one_that_reads_nothing_is_silent() -> None:
+    met = face("never_reads", checks(100, much="x" * 50_000), PLAIN.id, timeout=1.0)
+    assert Counter(met.outcomes.values()) == {"timeout": 2, "not-run": 98}
+    assert met.left == []
+
+
+def test_one_that_closes_its_output_is_lost() -> None:
+    met = face("closes_stdout", checks(3), timeout=30)
+    assert met.outcomes == outcomes(3, c2="crash")
+    assert met.messages["c2"] == "closed its standard output"
+    assert met.seconds < 10
     assert met.left == []
 
 
@@ -291,6 +324,19 @@ def test_a_line_that_is_too_long_ends_the_process() -> None:
     assert met.messages["c2"] == "sent a line longer than 1048576 bytes"
 
 
+@pytest.mark.parametrize(("timeout", "outcome"), [(0.3, "timeout"), (10, "crash")])
+def test_a_line_without_end_that_takes_its_time_ends_too(timeout: float, outcome: str) -> None:
+    met = face("long_line", checks(4), "slowly", timeout=timeout)
+    assert met.outcomes == outcomes(4, c2=outcome)
+    assert met.left == []
+
+
+def test_a_reply_may_come_byte_by_byte() -> None:
+    met = face("drips", checks(5))
+    assert met.outcomes == outcomes(5, "unsupported")
+    assert set(met.messages.values()) == {"žádný král ♥"}
+
+
 @pytest.mark.parametrize(
     ("what", "outcome"), [("lines", "invalid"), ("slow", "invalid"), ("blank", "timeout"), ("one-line", "crash")]
 )
@@ -345,6 +391,7 @@ def test_no_adapter_costs_much_memory(tmp_path: Path) -> None:
         ('{"answer":{"legal":LESS},"id":ID}', "its reply was not usable: nested deeper than 50"),
         ('{"id":ID,"error":"\\ud800"}', "its reply was not usable: half a character (a lone surrogate)"),
         ('{"id":ID,"error":"café"}', "its reply was not usable: not UTF-8"),
+        ('{"id":ID,"error":"half of an é: \u00c3"}', "its reply was not usable: not UTF-8"),
         ('{"id":ID}', "its reply had neither answer nor unsupported nor error"),
         ('{"id":ID,"answer":null}', "its reply had neither answer nor unsupported nor error"),
         ('{"id":ID,"answer":{},"error":"no"}', "its reply had answer and error"),
@@ -416,6 +463,15 @@ def test_another_hello_ends_the_run() -> None:
     assert met.outcomes == outcomes(3, "not-run", c1="pass")
     assert met.run.fault is not None
     assert met.run.fault.message == "the adapter said another hello when it was started again"
+    assert summarize(met.run).exit_code == 3
+    assert met.left == []
+
+
+def test_one_that_refuses_later_what_it_played_ends_the_run(tmp_path: Path) -> None:
+    met = face("plays_it_no_more", checks(3), str(tmp_path / "seen"))
+    assert met.outcomes == outcomes(3, "not-run")
+    assert met.run.fault is not None
+    assert met.run.fault.message == "the adapter played plain and refuses it now that it was started again: not played"
     assert summarize(met.run).exit_code == 3
     assert met.left == []
 

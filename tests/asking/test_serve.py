@@ -16,6 +16,7 @@ from belot_runner.adapters.command import CommandAdapter
 from belot_runner.asking.serve import serve
 from belot_runner.asking.session import run
 from belot_runner.errors import AdapterError
+from belot_runner.suite import load_suite
 
 from .fakes import PLAIN, RIGHT, checks
 from .players import Player, Silent
@@ -160,7 +161,7 @@ TRICK = {"contract": {"bid": "hearts", "declarer": "north"}, "leader": "north", 
         ("trick", TRICK | {"cards": "7C"}, "given: cards: a list was expected, found 7C"),
         ("trick", TRICK | {"cards": ["7C", "1C"]}, "given: cards[1]: 1C does not have the form of a"),
         ("trick", TRICK | {"cards": ["7C", "7C"]}, "given: cards: "),
-        ("trick", TRICK | {"carts": []}, "given: there is no field carts here"),
+        ("trick", TRICK | {"cards": None, "carts": []}, "given: cards: a list was expected, found nothing"),
         ("trick", {}, "given: the field contract, leader, cards is missing"),
         ("../trick", {}, "ValueError: Out of range"),
     ],
@@ -174,6 +175,24 @@ def test_the_reference_is_asked_nothing_but_questions(question: str, given: dict
     assert [reply["id"] for reply in said] == [0, 1, 2]
     assert said[1]["error"] == said[2]["error"]
     assert said[1]["error"].startswith(error)
+
+
+def test_a_field_that_is_none_is_ignored() -> None:
+    ask = {"op": "ask", "id": 1, "variant": "x", "question": "trick"}
+    asks = [ask | {"given": TRICK}, ask | {"given": TRICK | {"later": {}}}]
+    out = BytesIO()
+    serve(Reference(), BytesIO("\n".join(map(json.dumps, asks)).encode()), out, {}, is_reference=True)
+    one, other = out.getvalue().splitlines()
+    assert one == other
+
+
+def test_a_question_that_nobody_knows_is_unsupported() -> None:
+    rules = load_suite().variants["bulgarian-modern"].rules
+    told = {"op": "variant", "id": "x", "rules": dict(rules)}
+    ask = {"op": "ask", "id": 1, "variant": "x", "question": "nothing", "given": {}}
+    _, reply = talk(told, ask, player=Reference())
+    assert reply["id"] == 1
+    assert reply["unsupported"].startswith("no question is called 'nothing'; there are deal, ")
 
 
 PROGRAM = """

@@ -78,7 +78,7 @@ def _fault_of_text(line: str, message: dict[str, Any]) -> str:
         return "not UTF-8"
     if "\\u" in line and _has_surrogates(json.dumps(message, ensure_ascii=False)):
         return "half a character (a lone surrogate)"
-    if line.count("[") + line.count("{") > _BRACKETS_WITHOUT_A_LOOK and _depth(message) > DEEPEST:
+    if line.count("[") + line.count("{") > _BRACKETS_WITHOUT_A_LOOK and depth(message) > DEEPEST:
         return f"nested deeper than {DEEPEST}"
     return ""
 
@@ -103,7 +103,7 @@ def _has_surrogates(text: str) -> bool:
     return False
 
 
-def _depth(value: Any) -> int:
+def depth(value: Any) -> int:
     """How deep a value is nested, found level by level so that no depth can exhaust the stack."""
     depth, level = 0, [value]
     while level:

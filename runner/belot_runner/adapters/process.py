@@ -10,7 +10,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from queue import Empty, Full, Queue, SimpleQueue
@@ -20,6 +20,7 @@ from typing import IO
 
 from belot_runner.adapters.base import Trace
 from belot_runner.adapters.lines import shown, split_lines
+from belot_runner.adapters.runaways import Mark
 from belot_runner.errors import AdapterError
 
 LONGEST_LINE = 2**20
@@ -50,13 +51,20 @@ def never() -> bool:
 class Child:
     """A running command; raises AdapterError where it cannot be started.
 
-    `is_left` is looked at while it is listened to: once it says so, nothing more is heard.
+    What it writes stays in its pipe until it is listened to: from the start, or later by `listen`. `is_left` is looked
+    at while it is listened to: once it says so, nothing more is heard.
     """
 
     def __init__(
-        self, command: Sequence[str], *, trace: Trace | None = None, is_left: Callable[[], bool] = never
+        self,
+        command: Sequence[str],
+        *,
+        trace: Trace | None = None,
+        is_left: Callable[[], bool] = never,
+        listening: bool = True,
     ) -> None:
-        self._process = _start(command)
+        self._mark = Mark()
+        self._process = _start(command, self._mark.environment())
         self._trace = trace
         self._is_left = is_left
         self._inbox: Queue[bytes | Ending] = Queue(_CHUNKS_AHEAD)
@@ -65,10 +73,19 @@ class Child:
         self._log = b""
         self._deaf_since: float | None = None
         self._dead_since: float | None = None
-        self._threads = [Thread(target=run, daemon=True) for run in (self._read, self._write, self._keep_log)]
+        self._reader = Thread(target=self._read, daemon=True)
+        self._logger = Thread(target=self._keep_log, daemon=True)
+        self._writer = Thread(target=self._write, daemon=True)
         self._note(f"started as process {self._process.pid}")
-        for thread in self._threads:
-            thread.start()
+        self._logger.start()
+        self._writer.start()
+        if listening:
+            self.listen()
+
+    def listen(self) -> None:
+        """Begin to read what the child writes, if nobody has yet."""
+        if self._reader.ident is None:
+            self._reader.start()
 
     def send(self, data: bytes) -> None:
         """Hand over bytes to be written when the child takes them."""
@@ -105,7 +122,7 @@ class Child:
 
     def last_words(self) -> str:
         """The last line of the child's log, empty where it has none."""
-        self._threads[-1].join(_GLANCE)
+        self._logger.join(_GLANCE)
         lines = [line for line in self._log.decode(errors="replace").splitlines() if line.strip()]
         return shown(lines[-1]) if lines else ""
 
@@ -122,6 +139,11 @@ class Child:
         if code < 0:
             return f"was ended by {_signal_name(-code)}"
         return f"ended with exit code {code}"
+
+    @property
+    def exit_code(self) -> int | None:
+        """The code it ended with, below 0 where a signal ended it; None while it runs."""
+        return self._process.poll()
 
     def end(self, grace: float) -> None:
         """Give the child some seconds to end by itself, then ask it to, then make it."""
@@ -143,7 +165,9 @@ class Child:
             self._process.kill()
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_AFTER_DEATH)
-        for thread in self._threads:
+        self._mark.kill()
+        self.listen()  # else nobody would close that pipe
+        for thread in (self._reader, self._writer, self._logger):
             thread.join(2 * _GLANCE)
         if self._process.returncode is not None:
             self._note(self._ending())
@@ -216,7 +240,7 @@ class Child:
                 self._log = (self._log + chunk)[-_LOG_KEPT:]
 
 
-def _start(command: Sequence[str]) -> subprocess.Popen[bytes]:
+def _start(command: Sequence[str], environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
     try:
         return subprocess.Popen(
             command,
@@ -224,6 +248,7 @@ def _start(command: Sequence[str]) -> subprocess.Popen[bytes]:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             bufsize=0,
+            env=environment,
             start_new_session=True,  # out of reach of the terminal's Ctrl-C, and to be ended with all it starts
         )
     except FileNotFoundError as error:

@@ -166,9 +166,10 @@ class Validity:
         self._right: set[object] = set()
 
     def fault(self, question: str, given: Mapping[str, Any]) -> str | None:
-        """The fault in one line; None where there is none, or no such question."""
+        """The fault in one line; None where there is none, or no such question. Fields that are none are ignored."""
         if question not in QUESTIONS:
             return None
+        given = {name: value for name, value in given.items() if name in QUESTIONS[question].given}
         features = self.unseen(question, given)
         if not features:
             return None

@@ -24,6 +24,7 @@ COMMANDS: Mapping[str, str] = {
     "check": "prove that the rules and the cases are sound",
     "rules": "list the rules, show one, or list the variants",
     "cases": "list the cases, or show one",
+    "doctor": "tell what is wrong with an adapter, whatever its engine knows",
     "new": "a file to start from: house rules, a case, an adapter",
     "explain": "tell why one case is as it is, or what a rule says; and where an implementation departs from it",
     "serve": "answer the suite's questions over standard input and output",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -79,6 +80,8 @@ def run(options: Namespace) -> int:
         return signals.exit_code()
     known = _known(ledger, outcome, options) if ledger else None
     summary = summarize(outcome, strict=options.strict, known=known)
+    if signals:
+        summary = replace(summary, exit_code=signals.code)
     told = Told(
         outcome,
         summary,

@@ -11,12 +11,12 @@ from threading import current_thread, main_thread
 from types import FrameType
 
 _DEADLY = ("SIGINT", "SIGTERM", "SIGHUP")  # where they exist
-_UNHANDLED = (signal.SIG_DFL, signal.default_int_handler)  # nohup and shells have some of them ignored
+_USUAL = (signal.SIG_DFL, signal.default_int_handler)  # nohup has SIGHUP ignored, a shell that of a job without it
 _DEADLY_EXIT = 128  # and the number of the signal, as shells have it
 
 
 class Ended(KeyboardInterrupt):
-    """A signal asks to end: as with Ctrl-C the adapter is closed first."""
+    """A signal asks to end: the adapter is closed first."""
 
 
 @dataclass(slots=True)
@@ -32,12 +32,18 @@ class Signals:
         """Why a run is to end, empty where none has come: an engine in process may keep the exception to itself."""
         return "interrupted" if self.numbers else ""
 
+    @property
+    def code(self) -> int:
+        """The exit code of a command that the first of them has ended."""
+        return _DEADLY_EXIT + self.numbers[0]
+
     def exit_code(self) -> int:
-        """The exit code of a command that the first of them has ended, which is told."""
+        """The same code, once it is told what has ended the command."""
         number = self.numbers[0]
+        how = "interrupted" if number == signal.SIGINT else f"ended by {signal.Signals(number).name}"
         with suppress(OSError):  # the terminal may be gone
-            print(f"belot: ended by {signal.Signals(number).name}", file=sys.stderr)
-        return _DEADLY_EXIT + number
+            print(f"belot: {how}", file=sys.stderr)
+        return self.code
 
 
 @contextmanager
@@ -54,7 +60,7 @@ def noted() -> Iterator[Signals]:
         if current_thread() is main_thread():  # no other can be told of signals
             for name in _DEADLY:
                 number = getattr(signal, name, None)
-                if number is not None and signal.getsignal(number) in _UNHANDLED:
+                if number is not None and signal.getsignal(number) in _USUAL:
                     previous[number] = signal.signal(number, end)
         yield signals
     except Ended:  # before the first question, or while saying goodbye

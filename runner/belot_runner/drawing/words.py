@@ -18,7 +18,7 @@ SUITS = "CDHS"
 
 def nothing() -> str:
     """What stands where there is nothing."""
-    return "–" if _can_print("–") else "-"
+    return "–" if can_print("–") else "-"
 
 
 def card(name: str) -> str:
@@ -59,7 +59,7 @@ def hand(names: Iterable[str]) -> str:
 
 def bid(name: str) -> str:
     """`hearts` as `hearts ♥`."""
-    if name not in BID_SUITS or not _can_print("♥"):
+    if name not in BID_SUITS or not can_print("♥"):
         return printable(name)
     return f"{name} {_suit(BID_SUITS[name])}"
 
@@ -117,10 +117,11 @@ def printable(text: str) -> str:
 
 def _suit(letter: str) -> str:
     symbol = SYMBOLS[letter]
-    return symbol if _can_print(symbol) else letter
+    return symbol if can_print(symbol) else letter
 
 
-def _can_print(sign: str) -> bool:
+def can_print(sign: str) -> bool:
+    """Whether standard output has a sign."""
     return _has_sign(getattr(sys.stdout, "encoding", None) or "utf-8", sign)
 
 

@@ -1,4 +1,4 @@
-"""Writes 50 MB to standard error before every answer."""
+"""Writes 50 MB to standard error before every answer, with `less` 1 MB."""
 
 import sys
 
@@ -6,7 +6,7 @@ from sane import answer, say, talk
 
 
 def reply(ask: dict) -> None:
-    for _ in range(50):
+    for _ in range(1 if "less" in sys.argv else 50):
         sys.stderr.write("e" * 1_000_000)
     print("\nflooded", file=sys.stderr, flush=True)
     if ask["given"].get("die"):

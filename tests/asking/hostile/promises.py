@@ -1,6 +1,9 @@
-"""Promises to answer a question and then does not support it."""
+"""Promises to answer a question, `legal` or what the arguments name, and then does not support it."""
+
+import sys
 
 from sane import HELLO, say, talk
 
-hello = HELLO | {"questions": ["legal"], "partial": ["trick"]}
+promised = [word for word in ("legal", "trick") if word in sys.argv] or ["legal"]
+hello = HELLO | {"questions": promised, "partial": [word for word in ("legal", "trick") if word not in promised]}
 talk(lambda ask: say({"id": ask["id"], "unsupported": "later"}), hello)

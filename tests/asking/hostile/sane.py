@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 Json = dict[str, Any]
@@ -17,9 +19,26 @@ def say(message: Json) -> None:
     print(json.dumps(message), flush=True)
 
 
+@cache
+def engine() -> Any:
+    """The reference: questions of the suite do not say what to answer."""
+    sys.path.insert(0, str(Path(__file__).parents[3] / "reference"))
+    from belot_reference.engine import Reference
+
+    return Reference()
+
+
 def answer(ask: Json) -> Json:
-    """The reply that is expected: each question says what to answer."""
-    return {"id": ask["id"], "answer": ask["given"]["say"]}
+    """The reply that is expected: each question of these tests says what to answer."""
+    given = ask["given"]
+    right = given["say"] if "say" in given else engine().ask(ask["question"], ask["variant"], given)
+    return {"id": ask["id"], "answer": right}
+
+
+def prepare(variant: Json) -> None:
+    """Learn the rules of a variant, if they are real ones."""
+    if len(variant.get("rules") or ()) > 1:
+        engine().variant(variant["id"], variant["rules"])
 
 
 def talk(on_ask: Callable[[Json], None], hello: Json = HELLO, ready: bool = True) -> None:
@@ -29,6 +48,7 @@ def talk(on_ask: Callable[[Json], None], hello: Json = HELLO, ready: bool = True
         if message["op"] == "hello":
             say(hello)
         elif message["op"] == "variant":
+            prepare(message)
             say({"variant": message["id"], **({"ready": True} if ready else {"unsupported": "not played"})})
         elif message["op"] == "ask":
             on_ask(message)

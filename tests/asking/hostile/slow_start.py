@@ -1,8 +1,9 @@
-"""Takes a while to say hello."""
+"""Takes a while to say hello: as many seconds as the argument says."""
 
+import sys
 from time import sleep
 
 from sane import answer, say, talk
 
-sleep(0.8)
+sleep(float(sys.argv[1]))
 talk(lambda ask: say(answer(ask)))

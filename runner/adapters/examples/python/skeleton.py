@@ -1,7 +1,5 @@
 """The smallest complete adapter: fill in `legal`, then add the other questions in the same way."""
 
-from __future__ import annotations
-
 import json
 import sys
 from typing import Any
@@ -29,12 +27,14 @@ def answer(ask: dict[str, Any]) -> dict[str, Any]:
 
 
 for line in filter(str.strip, sys.stdin):  # log to sys.stderr only
-    message = json.loads(line)
+    try:
+        message = json.loads(line)
+    except ValueError as fault:
+        message = {"op": str(fault)}  # and so answered like any op that is unknown
     op, key = message.get("op"), message.get("id")
     if op == "bye":
         break
-    verdict = {"ready": True} if key in VARIANTS else {"unsupported": "not played"}
-    replies = {"hello": HELLO, "variant": {"variant": key, **verdict}}
+    variant = {"variant": key, **({"ready": True} if key in VARIANTS else {"unsupported": "not played"})}
     unknown = {"id": key, "error": f"unknown op: {op}"}
-    reply = {"id": key, **answer(message)} if op == "ask" else replies.get(op, unknown)
+    reply = {"id": key, **answer(message)} if op == "ask" else {"hello": HELLO, "variant": variant}.get(op, unknown)
     print(json.dumps(reply), flush=True)  # unflushed, both sides would wait for ever

@@ -1,0 +1,17 @@
+"""Looks at no more than ten lines of what it has read."""
+
+import os
+from collections.abc import Iterator
+
+from well import Adapter
+
+
+class Sick(Adapter):
+    def lines(self) -> Iterator[str]:
+        rest = b""
+        while chunk := os.read(0, 1_000_000):
+            *lines, rest = (rest + chunk).split(b"\n")
+            yield from (line.decode() for line in lines[:12])
+
+
+Sick().run()
