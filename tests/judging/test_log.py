@@ -395,6 +395,22 @@ def test_no_more_of_a_file_is_read_at_once_than_a_line_may_have(monkeypatch: pyt
     assert set(asked) == {8}
 
 
+def test_each_line_is_told_of_as_it_is_judged(write: Write) -> None:
+    suite = load_suite()
+    judging = log.Log(suite.variants, None, suite.catalogue, lambda line: ())
+    file = write(RIGHT, WRONG, "nothing", RIGHT, {**RIGHT, "variant": "bela-5"})
+    told: list[tuple[int, bool]] = []
+    log.judge_log(judging, [file], on_line=lambda line, is_right: told.append((line.number, is_right)))
+    assert told == [(1, True), (2, False), (3, False), (4, True), (5, False)]
+
+
+def test_the_size_of_logs_is_known_where_all_are_files(write: Write, tmp_path: Path) -> None:
+    file, other = write("12345"), write("1", name="other")
+    assert lines.size_of([file, other]) == 6 + 2
+    assert lines.size_of([file, "-"]) is None
+    assert lines.size_of([file, str(tmp_path)]) is None
+
+
 # Where logs come from
 
 

@@ -14,7 +14,7 @@ from typing import TextIO
 import pytest
 
 from belot_runner.report import progress
-from belot_runner.report.progress import Bar
+from belot_runner.report.progress import LINES, Bar
 
 pty = pytest.importorskip("pty", reason="there are no such terminals")
 termios = pytest.importorskip("termios", reason="there are no such terminals")
@@ -75,6 +75,18 @@ def test_what_is_done_and_left_is_shown(terminal: Terminal) -> None:
     assert "1,500 of 2,000 checks" in told
     assert "3 failed" in told
     assert re.search(r"[\d,]+/s +0:00:0\d left", told)
+
+
+@pytest.mark.parametrize(("size", "left"), [(100_000, True), (None, False)])
+def test_a_log_is_shown_in_lines_and_measured_in_bytes(terminal: Terminal, size: int | None, left: bool) -> None:
+    with redirect_stderr(terminal.stream), Bar() as bar:
+        bar.begin(size, LINES)
+        for number in range(1_500):
+            bar.note(failed=number < 3, step=50)
+    told = STEERING.sub("", terminal.shown())
+    assert "1,500 lines" in told
+    assert "3 failed" in told
+    assert bool(re.search(r"[\d,]+/s +0:00:0\d left", told)) is left
 
 
 def test_failures_are_told_only_where_there_are_some(terminal: Terminal) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 
@@ -11,8 +12,9 @@ from belot_runner.cli import INTERRUPTED, USAGE, chosen_variants
 from belot_runner.cli import options as shared
 from belot_runner.cli.signals import noted
 from belot_runner.errors import UsageError
-from belot_runner.judging.lines import Line, check_files
+from belot_runner.judging.lines import Line, check_files, size_of
 from belot_runner.judging.log import Judged, Log, judge_log
+from belot_runner.report.progress import LINES, Bar
 from belot_runner.report.told import Told
 from belot_runner.report.writing import tell
 from belot_runner.suite import Suite, load_suite
@@ -45,8 +47,9 @@ def run(options: Namespace) -> int:
     check_files(options.files)
     suite = load_suite()
     log, judged = _log(suite, options), None
-    with noted() as signals:
-        judged = judge_log(log, options.files, options.line)
+    with noted() as signals, Bar() as bar:
+        bar.begin(size_of(options.files), LINES)
+        judged = judge_log(log, options.files, options.line, _noting(bar) if bar.can_show else None)
     if judged is None:
         return signals.exit_code()
     if not judged.run.verdicts and not judged.run.strays.count and not judged.unknown.count and not signals:
@@ -58,6 +61,15 @@ def run(options: Namespace) -> int:
     if judged.unknown.count:
         raise judged.unknown.error(list(suite.variants))
     return INTERRUPTED if judged.run.stopped else code
+
+
+def _noting(bar: Bar) -> Callable[[Line, bool], None]:
+    """Shows each line on the bar, which is about bytes: nobody has counted the lines."""
+
+    def note(line: Line, is_right: bool) -> None:
+        bar.note(failed=not is_right, step=len(line.text or "") + 1)
+
+    return note
 
 
 def _log(suite: Suite, options: Namespace) -> Log:

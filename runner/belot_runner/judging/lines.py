@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from belot_runner.errors import Place, UsageError
-from belot_runner.paths import shown
+from belot_runner.paths import is_file, shown
 
 STANDARD_INPUT = "-"
 LONGEST_LINE = 2**20
@@ -34,6 +34,16 @@ def check_files(names: Sequence[str]) -> None:
     for name in names:
         if name != STANDARD_INPUT:
             _open(name).close()
+
+
+def size_of(names: Sequence[str]) -> int | None:
+    """How many bytes some files have together; None where one is no file, and nobody knows."""
+    total = 0
+    for name in names:
+        if name == STANDARD_INPUT or not is_file(Path(name)):
+            return None
+        total += Path(name).stat().st_size
+    return total
 
 
 def lines_of(names: Sequence[str]) -> Iterator[Line]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import monotonic
 
@@ -76,26 +76,27 @@ class Log:
         self._unknown = Unknown()
         self._tally = Tally(catalogue, command)
 
-    def judge(self, line: Line) -> None:
-        """Judge one line."""
+    def judge(self, line: Line) -> bool:
+        """Judge one line; whether it is right."""
         recorded = read(line)
         if isinstance(recorded, NotRecorded):
             self._stray(line, recorded.why, recorded.column)
-            return
+            return False
         name = self._variant_of(recorded)
+        if name is not None and name in self._variants:
+            return self._judge(name, recorded, line)
         if name is None:
             self._stray(line, "the field variant is missing; add it, or name one variant with --variant")
-        elif name not in self._variants:
-            self._unknown.add(name, line)
         else:
-            self._judge(name, recorded, line)
+            self._unknown.add(name, line)
+        return False
 
     def _variant_of(self, recorded: Recorded) -> str | None:
         if recorded.variant is None and self._default is not None:
             return self._default.id
         return recorded.variant
 
-    def _judge(self, name: str, recorded: Recorded, line: Line) -> None:
+    def _judge(self, name: str, recorded: Recorded, line: Line) -> bool:
         judge = self._judges.get(name)
         if judge is None:
             judge = self._judges[name] = Judge(self._variants[name])
@@ -104,7 +105,7 @@ class Log:
         key = (name, recorded.question, text[text.find('"given"') :])
         if key in self._remembered:
             self._tally.right(judge.variant, recorded.question, line)
-            return
+            return True
         found = judge.judge(recorded.question, recorded.given, recorded.answer)
         if found is None:
             self._tally.right(judge.variant, recorded.question, line)
@@ -115,6 +116,7 @@ class Log:
             self._stray(line, found.why)
         else:
             self._tally.wrong(judge.variant, recorded, line, found)
+        return found is None
 
     def _stray(self, line: Line, why: str, column: int = 1) -> None:
         self._strays.add(line.text or "", f"{line.place(column)}: {why}")
@@ -135,16 +137,20 @@ class Log:
         return Judged(run, self._unknown)
 
 
-def judge_log(log: Log, names: Sequence[str], only: int | None = None) -> Judged:
+def judge_log(
+    log: Log, names: Sequence[str], only: int | None = None, on_line: Callable[[Line, bool], None] | None = None
+) -> Judged:
     """Judge the lines of some files, or only that of a number; Ctrl-C ends it and leaves what was judged so far.
 
-    Raises UsageError where a file cannot be read.
+    `on_line` is told of each line, and whether it is right. Raises UsageError where a file cannot be read.
     """
     started, stopped = monotonic(), ""
     try:
         for line in lines_of(names):
             if only is None or line.number == only:
-                log.judge(line)
+                is_right = log.judge(line)
+                if on_line:
+                    on_line(line, is_right)
     except KeyboardInterrupt:
         stopped = "interrupted"
     return log.judged(names, stopped, monotonic() - started)

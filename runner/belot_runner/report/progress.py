@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 AFTER = 0.5  # seconds: what is over by then needs no bar, and is not kept waiting for one
 _EVERY = 0.1
 
+CHECKS = "{done:,} of {total:,} checks"
+LINES = "{done:,} lines"
+
 
 class Bar:
     """A line on standard error that goes away with the `with` block.
@@ -24,7 +27,9 @@ class Bar:
 
     def __init__(self, *, wanted: bool = True) -> None:
         self.can_show = wanted and sys.stderr.isatty() and os.environ.get("TERM", "") not in ("dumb", "unknown")
-        self._total = 0
+        self._total: int | None = 0
+        self._of = CHECKS
+        self._way = 0
         self._done = 0
         self._failed = 0
         self._due = float("inf")
@@ -40,15 +45,20 @@ class Bar:
             with suppress(OSError):  # the terminal may be gone
                 self._shown[0].stop()
 
-    def begin(self, total: int) -> None:
-        """From now on so many checks are asked."""
+    def begin(self, total: int | None, of: str = CHECKS) -> None:
+        """From now on so many checks are asked, or so much else is gone through (None: nobody knows how much).
+
+        `of` says how far it is, by {done} and {total}.
+        """
         self._total = total
+        self._of = of
         if self.can_show:
             self._due = monotonic() + AFTER
 
-    def note(self, *, failed: bool) -> None:
-        """One of them is judged."""
+    def note(self, *, failed: bool, step: int = 1) -> None:
+        """One more is judged, which is a `step` of the total."""
         self._done += 1
+        self._way += step
         self._failed += failed
         if (now := monotonic()) >= self._due:
             self._due = now + _EVERY
@@ -59,24 +69,25 @@ class Bar:
 
     def _show(self) -> None:
         if self._shown is None:
-            self._shown = _start(self._total, self._done)
+            self._shown = _start(self._total, self._way)
         progress, task = self._shown
-        speed = progress.tasks[0].speed
+        speed = (progress.tasks[0].speed or 0) * self._done / max(self._way, 1)
         progress.update(
             task,
-            completed=self._done,
+            completed=self._way,
+            told=self._of.format(done=self._done, total=self._total),
             rate=f"{speed:,.0f}/s" if speed else "",
             failed=f"{self._failed:,} failed" if self._failed else "",
         )
 
 
-def _start(total: int, done: int) -> tuple[Progress, TaskID]:
+def _start(total: int | None, done: int) -> tuple[Progress, TaskID]:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
     progress = Progress(
         BarColumn(),
-        TextColumn("{task.completed:,.0f} of {task.total:,.0f} checks"),
+        TextColumn("{task.fields[told]}"),
         TextColumn("[red]{task.fields[failed]}"),
         TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(),
@@ -86,4 +97,4 @@ def _start(total: int, done: int) -> tuple[Progress, TaskID]:
         redirect_stdout=False,  # whoever redirects it may end that first, and would be undone in the end
     )
     progress.start()
-    return progress, progress.add_task("", total=total, completed=done, rate="", failed="")
+    return progress, progress.add_task("", total=total, completed=done, told="", rate="", failed="")
