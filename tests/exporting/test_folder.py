@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -134,6 +135,29 @@ def test_a_run_that_was_broken_off_is_mended_by_the_next(tmp_path: Path, monkeyp
     monkeypatch.setattr(writing, "_put", put)
     write(tmp_path, export_of(a="2", b="2", c="2"))
     assert found(tmp_path) == {"a": "2", "b": "2", "c": "2"}
+
+
+@pytest.mark.parametrize("earlier", [{}, {"a": "1", "gone": "1"}], ids=["first", "upgrade"])
+@pytest.mark.parametrize("number", range(5))
+def test_wherever_it_was_broken_off_another_version_can_follow(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, earlier: dict[str, str], number: int
+) -> None:
+    if earlier:
+        write(tmp_path, export_of(**earlier))
+    put, left = writing._put, [number]
+
+    def break_off(file: Path, content: bytes) -> None:
+        if not left[0]:
+            raise KeyboardInterrupt
+        left[0] -= 1
+        put(file, content)
+
+    monkeypatch.setattr(writing, "_put", break_off)
+    with suppress(KeyboardInterrupt):
+        write(tmp_path, export_of(a="2", b="2", c="2"))
+    monkeypatch.setattr(writing, "_put", put)
+    write(tmp_path, export_of(a="3", d="3"))
+    assert found(tmp_path) == {"a": "3", "d": "3"}
 
 
 # The command

@@ -373,6 +373,22 @@ def test_a_line_that_ends_like_one_that_was_right_is_not_taken_for_it(
     assert len(found["stray"]) == 1
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{{"answer":{0},"variant":"{1}","question":"legal","given":{2}}}',
+        '{{"variant":"{1}","question":"legal","\\u0067iven":{2},"answer":{0}}}',
+        '{{"variant":"{1}","question":"legal","answer":{0},"\\u0067iven":{2}}}',
+    ],
+    ids=["answer-first", "escaped", "both"],
+)
+def test_an_answer_that_stands_anywhere_in_its_line_is_looked_at(belot: Belot, write: Write, text: str) -> None:
+    right, wrong = (text.format(json.dumps(line["answer"]), MODERN, json.dumps(GIVEN)) for line in (RIGHT, WRONG))
+    assert WRONG["given"] == GIVEN
+    code, found = document(belot, write(right, wrong, right))
+    assert (code, found["summary"]["outcomes"]) == (1, {"pass": 2, "fail": 1})
+
+
 def test_a_line_that_was_right_by_other_rules_is_judged_by_its_own(belot: Belot, write: Write) -> None:
     given = {**GIVEN, "trick": ["AC", "7C"], "hand": ["9H", "TS"]}
     right = {**RIGHT, "given": given, "answer": {"legal": ["9H", "TS"]}}
@@ -461,6 +477,21 @@ def test_ctrl_c_ends_it_and_leaves_what_was_judged(belot: Belot, write: Write, m
     assert code == 130
     assert "FAIL  bulgarian-modern  log.jsonl:1\n" in out
     assert "\ninterrupted\n" in out
+
+
+@pytest.mark.parametrize("kind", sorted(TOLD))
+def test_no_report_of_a_log_that_was_not_read_to_its_end_is_green(
+    belot: Belot, write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    def broken_off(names: object) -> Iterator[lines.Line]:
+        yield lines.Line("log.jsonl", 1, json.dumps(RIGHT))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(log, "lines_of", broken_off)
+    code, _, _ = belot("judge", write(RIGHT), "--report", f"{kind}=told")
+    text = (tmp_path / "told").read_text(encoding="utf-8")
+    assert code == 130
+    assert "interrupted" in text or '"color": "red"' in text
 
 
 @pytest.mark.parametrize("kind", sorted(TOLD))

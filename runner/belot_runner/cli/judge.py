@@ -55,12 +55,12 @@ def run(options: Namespace) -> int:
     if not judged.run.verdicts and not judged.run.strays.count and not judged.unknown.count and not signals:
         where = f"line {options.line} of {options.files[0]}" if options.line else ", ".join(options.files)
         raise UsageError(f"there is nothing to judge in {where}", hint="give lines of recorded answers")
-    code = _tell(judged, suite, options, ended=bool(signals))
+    code = _tell(judged, suite, options, ended_by=signals.code if signals else None)
     if signals:
         return signals.exit_code()
     if judged.unknown.count:
         raise judged.unknown.error(list(suite.variants))
-    return INTERRUPTED if judged.run.stopped else code
+    return code
 
 
 def _noting(bar: Bar) -> Callable[[Line, bool], None]:
@@ -88,14 +88,18 @@ def _by_rules(options: Namespace) -> tuple[str, ...]:
     return tuple(word for name in options.variant for word in ("--variant", name))
 
 
-def _tell(judged: Judged, suite: Suite, options: Namespace, *, ended: bool) -> int:
-    """Write the reports; the exit code as they tell it."""
+def _tell(judged: Judged, suite: Suite, options: Namespace, *, ended_by: int | None) -> int:
+    """Write the reports; the exit code as they tell it. `ended_by` is that of a signal that has ended the judging."""
     summary = summarize(judged.run, strict=options.strict)
-    if judged.unknown.count:
+    if ended_by is not None:
+        summary = replace(summary, exit_code=ended_by)
+    elif judged.unknown.count:
         summary = replace(summary, exit_code=USAGE)
+    elif judged.run.stopped:
+        summary = replace(summary, exit_code=INTERRUPTED)
     again = ("judge", *options.files, *_by_rules(options), *(["--strict"] if options.strict else []))
     told = Told(judged.run, summary, suite, (), strict=options.strict, narrowed=True, again=again)
-    with suppress(OSError) if ended else nullcontext():  # who ended it may be gone, and not read on
+    with suppress(OSError) if ended_by is not None else nullcontext():  # who ended it may be gone, and not read on
         tell(told, options.report, as_json=options.json, shown=options.show)
     return summary.exit_code
 

@@ -31,18 +31,22 @@ class Written:
 def write(folder: Path, files: Mapping[str, bytes]) -> Written:
     """Write the files of an export; raises UsageError where that cannot or must not be done.
 
-    The index is written last, so that a run that was broken off is mended by the next.
+    While files change the index only names them, old and new, so that what was broken off is mended by the next run and
+    is no export to anybody else. The real one is written last.
     """
     try:
         earlier = _earlier(folder)
         before = {path: _content(folder / path) for path in files}
         _refuse_foreign(folder, files, before, earlier)
         wanted = [path for path in files if before[path] != files[path]]
+        stale = earlier - files.keys()
+        if wanted or stale:
+            _put(folder / NAME, _unfinished(earlier | files.keys()))
         for path in wanted:
             if path != NAME:
                 _put(folder / path, files[path])
-        removed = [path for path in sorted(earlier - files.keys()) if _remove(folder, path)]
-        if NAME in wanted:
+        removed = [path for path in sorted(stale) if _remove(folder, path)]
+        if wanted or stale:
             _put(folder / NAME, files[NAME])
     except OSError as error:
         where = shown(error.filename or folder)
@@ -79,6 +83,12 @@ def _read_index(file: Path) -> dict[str, Any] | None:
     except (FileNotFoundError, ValueError, RecursionError):
         return None
     return index if isinstance(index, dict) and index.get("export") == MADE_BY else None
+
+
+def _unfinished(paths: Collection[str]) -> bytes:
+    """The index of an export that is being written: which files are its own, and nothing else."""
+    entries = [{"path": path} for path in sorted(paths) if path != NAME]
+    return (json.dumps({"export": MADE_BY, "unfinished": True, "files": entries}) + "\n").encode()
 
 
 def _refuse_foreign(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 from belot_runner.adapters.base import Hello, Strays
+from belot_runner.adapters.lines import encode
 from belot_runner.asking.results import Run
 from belot_runner.errors import Place, UsageError, brief
 from belot_runner.judging.judge import Judge, Malformed
@@ -100,9 +101,7 @@ class Log:
         judge = self._judges.get(name)
         if judge is None:
             judge = self._judges[name] = Judge(self._variants[name])
-        text = line.text or ""
-        # What stands behind `given` is question and answer, if its author wrote what tells the lines apart before them.
-        key = (name, recorded.question, text[text.find('"given"') :])
+        key = (name, recorded.question, encode([recorded.given, recorded.answer]))
         if key in self._remembered:
             self._tally.right(judge.variant, recorded.question, line)
             return True
