@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -17,6 +18,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from belot_runner.adapters.base import WINDOW
+from belot_runner.adapters.runaways import Mark
 
 from .fakes import command, processes
 
@@ -281,3 +283,10 @@ def test_ctrl_c_prints_what_is_known_and_exits_130(tmp_path: Path) -> None:
     assert outcomes["pass"] >= 100 - WINDOW  # the hundredth was not sent before so many were answered
     assert f"{outcomes['not-run']} checks were not run: interrupted" in out
     assert processes(mark) == []
+
+
+def test_no_variable_that_pipelines_set_is_taken_from_an_adapter() -> None:
+    pipelines = Path(__file__).parents[2] / "ci"
+    named = {name for file in pipelines.iterdir() for name in re.findall(r"\bBELOT_[A-Z_]+", file.read_text())}
+    added = Mark().environment().keys() - os.environ.keys()
+    assert (len(named) > 3, len(added), named & added) == (True, 1, set())

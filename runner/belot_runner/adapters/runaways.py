@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-_NAME = "BELOT_ADAPTER"
+_NAME = "_BELOT_PROCESS_MARK"  # a name that nobody else uses
 _PROCESSES = Path("/proc")
 _ROUNDS = 5  # while one is looked for another may be started
 
