@@ -80,6 +80,7 @@ SEEN = {
     "pipelined": r'^(?!(.*\n){2}\{"id": 1,)(.*\n)+\{"id": 1, ',
     "pipelined-lost": rf"^{HELLO}{VARIANT}({RIGHT}){{10}}$",
     "unread": r"^(?!1918$)\d+\n$",
+    "unread-for-ever": r"^$",
     "bye": r"it was still running",
     "bye-with-a-reply": r'"ok": "bye"',
     "bye-with-a-code": r"exit code 4",

@@ -21,7 +21,7 @@ SICK = Path(__file__).parent / "sick"
 WELL = "well"
 NAMES = sorted(file.stem for file in SICK.glob("*.py") if file.stem != WELL)
 BY_ID = {probe.id: probe for probe in PROBES}
-_LONGEST = 30.0  # seconds that the lines of a reproduction may take
+_LONGEST = 20.0  # seconds that the lines of a reproduction may take
 
 
 def command(name: str) -> list[str]:

@@ -26,7 +26,7 @@ _ENDINGS = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True)  # without slots: what is read of it is kept in it
 class Heard:
     """What came of a talk.
 

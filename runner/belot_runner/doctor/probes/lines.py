@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from belot_runner.adapters.lines import encode
-from belot_runner.doctor.findings import Finding, Reproduction, fault, not_tellable, sound
+from belot_runner.doctor.findings import Finding, Reproduction, fault, sound
 from belot_runner.doctor.patient import Patient
 from belot_runner.doctor.probe import Need, probe
 from belot_runner.doctor.reading import Want
@@ -140,8 +141,6 @@ def any_json(patient: Patient) -> Finding:
 
 
 def _rewritten(line: Line) -> Line:
-    import json
-
     message = dict(reversed(json.loads(line.text).items()))
     text = json.dumps(message, separators=(" , ", " : "))
     return Line(text.replace('"op"', '"\\u006fp"'), line.want)
@@ -166,8 +165,10 @@ def unknown_fields(patient: Patient) -> Finding:
         variant(name, rules, **_LATER),
         Line(encode(question(name, given, patient.main) | _LATER), plain.want),
     )
-    if _as_before(patient, patient.hear(*everywhere), "", Reproduction((), "")) == sound():
-        return sound()
+    shows = patient.shell.piped(everywhere[:2], *everywhere[2:], expected=_expected(patient))
+    at_once = _as_before(patient, patient.hear(*everywhere), "sent one field more everywhere", shows)
+    if at_once == sound():
+        return at_once
     talks = {
         "hello": (hello(**_LATER), patient.opening[1], plain),
         "a variant": (hello(), variant(name, rules, **_LATER), plain),
@@ -179,7 +180,7 @@ def unknown_fields(patient: Patient) -> Finding:
         finding = _as_before(patient, patient.hear(*lines), f"sent one field more in {where}", shows)
         if finding != sound():
             return finding
-    return not_tellable("it does not bear them, though it bears each of them alone")
+    return at_once
 
 
 @probe(

@@ -65,7 +65,8 @@ def unread(patient: Patient) -> Finding:
         left, heard = _left(talk, count), talk.heard()
     if not left:
         return sound()
-    found = f"asked {count} questions while nobody read its replies, it left {left} without one: it {heard.silence()}"
+    how = f"it {heard.silence()}" if heard.died else "they are lost" if heard.ending else "it hangs, and for ever"
+    found = f"asked {count} questions while nobody read its replies, it left {left} without one: {how}"
     expected = f"{count + 2} should be told, the number of lines"
     behind = " | (sleep 2; wc -l)"
     formats = patient.crowd.formats()

@@ -137,7 +137,8 @@ def variants_apart(patient: Patient) -> Finding:
     expected = patient.answered.replies[patient.main]
     told = [said_variant(other.id, other.rules) for other in patient.others]
     asked = [patient.asked(patient.main, OTHER + number) for number in range(len(told))]
-    together = patient.hear(*patient.opening, *(line for pair in zip(told, asked, strict=True) for line in pair))
+    lines = [line for pair in zip(told, asked, strict=True) for line in pair]
+    together = patient.hear(*patient.opening, *lines)
     if all(reply is not None and same(reply, expected) for reply in together.replies[3::2]):
         return sound()
     for other in patient.others:
@@ -151,7 +152,8 @@ def variants_apart(patient: Patient) -> Finding:
             last = f"{said(expected)} should come last"
             shows = patient.shell.piped(patient.opening, line, patient.asked(patient.main), expected=last)
             return fault(f"asked about {patient.variant.id} once it was told of {other.id}, it {how}", shows)
-    return sound()
+    shows = patient.shell.piped(patient.opening, *lines, expected=f"every answer should be {said(expected)}")
+    return fault(f"told of one variant after the other, it answered {patient.variant.id} otherwise", shows)
 
 
 def _asked_after(patient: Patient, line: Line) -> Heard:
