@@ -123,6 +123,8 @@ def test_a_new_adapter_speaks_the_protocol(belot: Belot) -> None:
         (("variant", "there.yaml", "--extends", "bela-4"), "there.yaml exists already"),
         (("variant", "house.txt", "--extends", "bela-4"), "house.txt does not end in .yaml"),
         (("variant", "house.yaml", "--extends", "bela-5"), "did you mean bela-4"),
+        (("variant", "bela-4.yaml", "--extends", "bela-2"), "bela-4 is the name of a variant of the suite; give the"),
+        (("variant", "игра.yaml", "--extends", "bela-2"), "игра cannot be the id of a variant; take letters"),
         (("case", "c.yaml", "--rule", "play.voit"), "did you mean play.void"),
         (("case", "c.yaml", "--rule", "play.void", "--choice", "alwys-trump"), "did you mean always-trump"),
         (("case", "c.yaml", "--rule", "play.void", "--question", "score"), "its questions: game, legal"),

@@ -6,6 +6,7 @@ bounded at each place, so that a child that floods or never reads costs neither 
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
@@ -257,6 +258,8 @@ def _start(command: Sequence[str], environment: Mapping[str, str]) -> subprocess
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         hint = "name its interpreter too, such as 'python my_adapter.py'"
+        if getattr(error, "errno", None) in (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN):
+            hint = "take fewer --jobs, or raise the limits of this shell (ulimit)"
         raise AdapterError(f"the adapter {shown(command[0])} cannot be executed ({why})", hint=hint) from error
 
 

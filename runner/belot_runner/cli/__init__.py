@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
 from belot_runner import __version__
+from belot_runner.cli.streams import sturdy
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -48,16 +49,19 @@ class Command(Protocol):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line (without the program's name) and return its exit code."""
     words = sys.argv[1:] if arguments is None else list(arguments)
-    for stream in (sys.stdout, sys.stderr):
-        if callable(reconfigure := getattr(stream, "reconfigure", None)):
-            reconfigure(errors="replace")  # rather a sign that cannot be read than a traceback
-    if words in (["--version"], ["-V"]):
-        print(f"belot {__version__}")
-        return OK
-    return guarded(lambda: _dispatch(words))
+    with sturdy() as out:
+        code = guarded(lambda: _dispatch(words))
+        out.flush()
+        if out.told:
+            print(f"belot: {out.told}", file=sys.stderr)
+            return code or NOT_AS_EXPECTED
+    return code
 
 
 def _dispatch(words: list[str]) -> int:
+    if words in (["--version"], ["-V"]):
+        print(f"belot {__version__}")
+        return OK
     from argparse import ArgumentParser
 
     if not words or words[0] not in COMMANDS:
@@ -101,8 +105,7 @@ def guarded(work: Callable[[], int]) -> int:
     from belot_runner.errors import AdapterError, SuiteError
 
     try:
-        code = work()
-        sys.stdout.flush()
+        return work()
     except AdapterError as error:
         print(f"belot: {error}", file=sys.stderr)
         return NO_ADAPTER
@@ -112,10 +115,8 @@ def guarded(work: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         print("belot: interrupted", file=sys.stderr)
         return INTERRUPTED
-    except BrokenPipeError:  # whoever read the output has closed it, as `belot rules list | head` does
-        sys.stderr.close()
+    except BrokenPipeError:  # whoever read the bytes of `belot serve` has gone
         return OK
-    return code
 
 
 def entry() -> None:

@@ -98,7 +98,8 @@ def _rows(suite: Suite, name: str) -> tuple[tuple[Row, ...], int | None]:
     if of_case:
         return of_case, None
     known = [*(row.id for row in suite.rows), *suite.catalogue.rules]
-    raise UsageError(f"there is no case {brief(name)}, and no rule", hint=suggest(name, known, "cases"))
+    hint = suggest(name, known, "cases") or "belot cases list and belot rules list show what there is"
+    raise UsageError(f"there is no case {brief(name)}, and no rule", hint=hint)
 
 
 def _is_case(name: str, row_id: str) -> bool:

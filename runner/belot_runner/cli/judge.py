@@ -12,11 +12,11 @@ from belot_runner.cli import INTERRUPTED, USAGE, chosen_variants
 from belot_runner.cli import options as shared
 from belot_runner.cli.signals import noted
 from belot_runner.errors import UsageError
-from belot_runner.judging.lines import Line, check_files, size_of
+from belot_runner.judging.lines import STANDARD_INPUT, Line, check_files, size_of
 from belot_runner.judging.log import Judged, Log, judge_log
 from belot_runner.report.progress import LINES, Bar
 from belot_runner.report.told import Told
-from belot_runner.report.writing import tell
+from belot_runner.report.writing import each_its_own, tell
 from belot_runner.suite import Suite, load_suite
 
 
@@ -42,6 +42,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Judge, report; lines of a variant that is not there are told last."""
+    each_its_own(options.report, {name: name for name in options.files if name != STANDARD_INPUT})
     if options.line and len(options.files) > 1:
         raise UsageError("--line speaks of a single file", hint="name only one")
     check_files(options.files)
@@ -99,9 +100,10 @@ def _tell(judged: Judged, suite: Suite, options: Namespace, *, ended_by: int | N
         summary = replace(summary, exit_code=INTERRUPTED)
     again = ("judge", *options.files, *_by_rules(options), *(["--strict"] if options.strict else []))
     told = Told(judged.run, summary, suite, (), strict=options.strict, narrowed=True, again=again)
-    with suppress(OSError) if ended_by is not None else nullcontext():  # who ended it may be gone, and not read on
+    # Who ended it may be gone, and not read on.
+    with noted(patience=1) as late, suppress(OSError) if ended_by is not None else nullcontext():
         tell(told, options.report, as_json=options.json, shown=options.show)
-    return summary.exit_code
+    return late.exit_code() if late and ended_by is None else summary.exit_code
 
 
 def _line_number(text: str) -> int:

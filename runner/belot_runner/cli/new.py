@@ -54,6 +54,7 @@ def run(options: Namespace) -> int:
 def _variant(options: Namespace) -> list[Made]:
     _is_yaml(options.file)
     suite = load_suite()
+    suite.variants.check_free(options.file.stem)
     return new_variant(options.file, suite.variants.find(options.extends), suite)
 
 

@@ -23,7 +23,7 @@ from belot_runner.cli.watching import Watch
 from belot_runner.errors import UsageError, brief
 from belot_runner.report.progress import Bar
 from belot_runner.report.told import Told
-from belot_runner.report.writing import tell
+from belot_runner.report.writing import each_its_own, tell
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite, load_suite
 
@@ -58,6 +58,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Ask, judge, report."""
+    each_its_own(options.report, {"--trace": options.trace, "--baseline": options.baseline})
     suite = load_suite([Path(folder) for folder in options.cases])
     variants = chosen_variants(suite, options.variant)
     checks, elsewhere = _part(asking.checks(suite, variants, options), options.shard)
@@ -93,10 +94,10 @@ def run(options: Namespace) -> int:
         asked=tuple(asking.words(options)),
         baseline=ledger.baseline.name if ledger else "",
     )
-    with suppress(OSError) if signals else nullcontext():  # who ended it may be gone, and not read on
+    with noted(patience=1) as late, suppress(OSError) if signals else nullcontext():  # who ended it may be gone
         tell(told, options.report, as_json=options.json, shown=options.show, show_known=options.show_known)
-    if signals:
-        return signals.exit_code()
+    if signals or late:
+        return (signals or late).exit_code()
     if outcome.fault is not None:
         raise outcome.fault
     return summary.exit_code

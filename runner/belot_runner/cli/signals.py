@@ -47,13 +47,17 @@ class Signals:
 
 
 @contextmanager
-def noted() -> Iterator[Signals]:
-    """Let the signals that would end this process, and leave the adapter behind, raise Ended and be noted."""
+def noted(*, patience: int = 0) -> Iterator[Signals]:
+    """Let the signals that would end this process, and leave the adapter behind, raise Ended and be noted.
+
+    The first few, as many as there is `patience`, are only noted: what is being written is then written to its end.
+    """
     signals = Signals()
 
     def end(number: int, frame: FrameType | None) -> None:
         signals.numbers.append(number)
-        raise Ended
+        if len(signals.numbers) > patience:
+            raise Ended
 
     previous = {}
     try:

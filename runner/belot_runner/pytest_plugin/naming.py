@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import PurePath
 from typing import NamedTuple
 
 import pytest
@@ -34,7 +36,11 @@ def is_name(argument: str, config: pytest.Config) -> bool:
     here = config.invocation_params.dir
     if not separator:
         return path == ROOT and not (here / path).exists()
-    return path == ROOT or (path.endswith(ROOT) and real(here / path) == real(config.rootpath / ROOT))
+    *above, last = PurePath(path).parts or ("",)
+    if last != ROOT or (here / path).exists():
+        return False
+    # The root depends on all that pytest is called with, so that of the run that printed a name may have been another.
+    return set(above) <= {os.pardir} or real(here / path) == real(config.rootpath / ROOT)
 
 
 def names(config: pytest.Config) -> tuple[Name, ...]:

@@ -125,7 +125,7 @@ class Difference:
 def _told(showing: Showing) -> Iterator[str]:
     """What each answers, in the fields in which they differ."""
     first, second = showing.answers
-    differing = difference(first, second) or difference(second, first)
+    differing = [*difference(first, second), *difference(second, first)]
     names = dict.fromkeys(each.field.partition(".")[0] for each in differing)
     for answer in showing.answers:
         told = [f"{name}: {flat(_sorted(name, answer[name]))}" for name in names if name in answer]

@@ -26,7 +26,9 @@ def console() -> Console:
     """A console on standard output: colour only on a terminal, and never under NO_COLOR (the library sees to both)."""
     from rich.console import Console
 
-    width = None if sys.stdout.isatty() or "COLUMNS" in os.environ else WIDE
+    columns = os.environ.get("COLUMNS", "")
+    is_told = columns.isdecimal() and int(columns) > 0  # 0 is what some shells say where they do not know
+    width = int(columns) if is_told else None if sys.stdout.isatty() else WIDE
     return Console(width=width, highlight=False, emoji=False, markup=False, soft_wrap=False)
 
 

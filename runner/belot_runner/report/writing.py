@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Mapping
 from contextlib import redirect_stdout
@@ -11,6 +12,7 @@ from typing import NamedTuple, Protocol, TextIO
 
 from belot_runner.errors import UsageError, brief
 from belot_runner.report.told import Told
+from belot_runner.whole import written
 
 KINDS: Mapping[str, str] = {
     "json": "machine",
@@ -50,6 +52,19 @@ def destination(text: str) -> Destination:
     return Destination(kind, path)
 
 
+def each_its_own(destinations: Iterable[Destination], others: Mapping[str, str | None]) -> None:
+    """Raise UsageError where a file would be written twice; `others` are files in use, by what names them."""
+    used = {os.path.realpath(path): name for name, path in others.items() if path and path != STANDARD_OUTPUT}
+    for kind, path in destinations:
+        place = os.path.realpath(path)
+        if path == STANDARD_OUTPUT or (Path(path).exists() and not Path(path).is_file()):
+            continue
+        if place in used:
+            message = f"--report {kind}={brief(path)}: {used[place]} has the same file"
+            raise UsageError(message, hint="give each a file of its own")
+        used[place] = f"--report {kind}"
+
+
 def tell(
     told: Told, destinations: Iterable[Destination], *, as_json: bool, shown: int, show_known: bool = False
 ) -> None:
@@ -79,7 +94,7 @@ def _to_file(told: Told, wanted: Destination) -> UsageError | None:
         path.parent.mkdir(parents=True, exist_ok=True)
         # What cannot be written, half a character, is spelt out. The signs of the suits are chosen by standard output.
         with (
-            path.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as out,
+            written(path, errors="backslashreplace") as out,
             redirect_stdout(out),
         ):
             _module(wanted.kind).write(told, out)

@@ -123,6 +123,14 @@ class Variants(Mapping[str, Variant]):
         _check_packets(variant, fields, own)
         return variant
 
+    def check_free(self, name: str) -> None:
+        """Raise UsageError for a name of a file that cannot be the id of a variant of the user's own."""
+        if not _ID.fullmatch(name):
+            hint = "take letters, digits, `.`, `_` and `-`, a letter or digit first"
+            raise UsageError(f"{brief(name)} cannot be the id of a variant", hint=hint)
+        if name in self._ids:
+            raise UsageError(f"{name} is the name of a variant of the suite", hint="give the file another name")
+
     def _name(self, fields: Fields) -> str:
         file = fields.origin.file
         name = fields.text("variant", file.stem)
