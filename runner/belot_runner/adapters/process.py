@@ -11,7 +11,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from queue import Empty, Full, Queue, SimpleQueue
@@ -53,7 +53,8 @@ class Child:
     """A running command; raises AdapterError where it cannot be started.
 
     What it writes stays in its pipe until it is listened to: from the start, or later by `listen`. `is_left` is looked
-    at while it is listened to: once it says so, nothing more is heard.
+    at while it is listened to: once it says so, nothing more is heard. `without` names variables of the environment that it
+    is not to have.
     """
 
     def __init__(
@@ -63,9 +64,11 @@ class Child:
         trace: Trace | None = None,
         is_left: Callable[[], bool] = never,
         listening: bool = True,
+        without: Collection[str] = (),
     ) -> None:
         self._mark = Mark()
-        self._process = _start(command, self._mark.environment())
+        environment = {name: value for name, value in self._mark.environment().items() if name not in without}
+        self._process = _start(command, environment)
         self._trace = trace
         self._is_left = is_left
         self._inbox: Queue[bytes | Ending] = Queue(_CHUNKS_AHEAD)

@@ -19,6 +19,9 @@ QUIET = 0.3
 _MOST = 2**18  # bytes of one talk, if it is no unusual one; more is babble
 _PATIENCES = 2  # the longest wait, where it says something all the time that is not wanted
 
+# Where it is set a Python adapter flushes without being told to, here and perhaps not where it is used.
+_FLUSHING = ("PYTHONUNBUFFERED",)
+
 
 _ENDINGS = {
     Ending.TOO_LONG: f"sent a line longer than {LONGEST_LINE} bytes",
@@ -94,7 +97,7 @@ class Talk:
         self.ending: Ending | None = None
         self._early = False  # whether it ended before it should have
         self._hung_up = False
-        self._child = Child(command, listening=listening)
+        self._child = Child(command, listening=listening, without=_FLUSHING)
         self._heard_at = monotonic()
         self._pieces: Sequence[Message] = ()
         self._read = 0  # bytes

@@ -30,6 +30,8 @@ def decided(rule: RuleSpec, variant: Variant) -> str:
     if rule.value is None:
         return f"{rule.id} = {value}: {rule.choices[str(value)]}"
     name, told = variant.decisions[rule.id].choice, flat(value)
+    if name and isinstance(value, (dict, list)):  # a table that has a name is not written out
+        return f"{rule.id} = {name}: {rule.question}"
     unit = f" {rule.unit}" if rule.unit else ""
     return f"{rule.id} = {f'{name}, {told}' if name else told}{unit}: {rule.question}"
 

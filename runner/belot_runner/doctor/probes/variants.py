@@ -74,7 +74,7 @@ def variant(patient: Patient) -> Finding:
 
 @probe(
     "unknown-variant",
-    "says unsupported of a variant that it does not know",
+    "replies to a variant that it does not know",
     mend='Write {"variant":id,"unsupported":"why"}, or, where you go by the rules and not by the id, be ready for it.',
     needs=Need.VARIANT,
     in_python='Let variant(id, rules) return {"unsupported": "why"} for an id that is none of its own, or True where '
