@@ -1,4 +1,4 @@
-"""Where everything of a picture lies on a sheet: the table seen from above, north at the top, turning from north to west.
+"""Where everything of a picture lies on a sheet: the table from above, north at the top, turning from north to west.
 
 Lengths are in the units of the sheet, which is as wide as a phone; x runs to the right, y downwards.
 """

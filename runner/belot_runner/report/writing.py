@@ -16,6 +16,7 @@ KINDS: Mapping[str, str] = {
     "json": "machine",
     "junit": "junit",
     "markdown": "markdown",
+    "html": "html",
     "github": "github",
     "badge": "badge",
 }
