@@ -80,7 +80,7 @@ class _Sheet:
             self._beside(places.get(seat), top + (middle - height) / 2)
         self._before(places, felt)
         bottom = self._across(places.get("south"), top + middle + _AIR)
-        return Laid(bottom, felt, tuple(self._labels), tuple(self._cards))
+        return Laid(bottom - _AIR + 1, felt, tuple(self._labels), tuple(self._cards))
 
     # North and south: a line of text and the hand below it, in the middle.
 

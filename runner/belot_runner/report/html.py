@@ -28,6 +28,7 @@ from belot_runner.report.told import Told
 LINK = re.compile(r"https?://[^\s<>\"'`\\]+", re.ASCII)
 """What an address has to be to become a link."""
 
+MANY = 40  # sheets that a browser lays out at once; of more only those that are in sight
 LISTED = 12  # rules in the table of what fails; further ones stand below it
 
 _ORDER = (Standing.FAILS, Standing.KNOWN, Standing.CUSTOM, Standing.PASSES, Standing.UNTESTED)
@@ -101,6 +102,7 @@ class _Contents:
             "filters": self._filters(),
             "shown": SHOWN,
             "listed": LISTED,
+            "many": MANY,
             "outcomes": OUTCOMES,
             "standings": STANDINGS,
             "signs": STANDING_SIGNS,

@@ -33,10 +33,10 @@ OUTCOMES: Mapping[Outcome, str] = {
     Outcome.NOT_RUN: "not run",
 }
 STANDINGS: Mapping[Standing, str] = {
-    Standing.FAILS: "fail",
+    Standing.FAILS: "failing",
     Standing.KNOWN: "known to fail",
-    Standing.CUSTOM: "differ from custom",
-    Standing.PASSES: "pass",
+    Standing.CUSTOM: "differing from custom",
+    Standing.PASSES: "passing",
     Standing.UNTESTED: "not tested",
 }
 
@@ -48,13 +48,14 @@ STANDING_SIGNS: Mapping[Standing, str] = {
     Standing.UNTESTED: "–",
 }
 
-_LEGAL = {
+_LEGAL: Mapping[str, str] = {
     Mark.RIGHT: "legal, and answered",
     Mark.WRONG: "answered, and not legal",
     Mark.MISSING: "legal, and not answered",
     Mark.OUT: "not legal",
 }
-_WINNER = {Mark.RIGHT: "wins", Mark.WRONG: "wins, as answered", Mark.MISSING: "wins, as expected"}
+_UNANSWERED: Mapping[str, str] = {Mark.RIGHT: "legal", Mark.OUT: "not legal"}
+_WINNER: Mapping[str, str] = {Mark.RIGHT: "wins", Mark.WRONG: "wins, as answered", Mark.MISSING: "wins, as expected"}
 
 
 def anchor(check: Check) -> str:
@@ -133,7 +134,7 @@ class Sheets:
         rules = check.variant.rules
         drawn = picture(check.question, check.given, rules[SEATS_RULE], rules)
         marks = marks_of(verdict)
-        words = _WINNER if check.question == "trick" else _LEGAL
+        words = _WINNER if check.question == "trick" else _LEGAL if _answered(verdict) else _UNANSWERED
         sources = wording.sources(check, self._claims)
         known = self._standings.known(verdict)
         return Sheet(
@@ -145,7 +146,7 @@ class Sheets:
             sources=sources,
             basis="" if sources else wording.basis(check),
             title=drawn.title,
-            picture=svg(drawn, marks=marks, say={**_LEGAL, **words, "to-play": "to play"}, shared=True),
+            picture=svg(drawn, marks=marks, say=words, shared=True),
             meanings=tuple(Meaning(mark, SIGNS.get(mark, ""), words[mark]) for mark in Mark if mark in marks.values()),
             facts=drawn.facts,
             answers=tuple(self._plain.answers(verdict)),
@@ -182,8 +183,7 @@ def marks_of(verdict: Verdict) -> dict[str, Mark]:
     """
     check, got = verdict.check, verdict.got
     if check.question == "legal":
-        answered = got.get("legal") if got is not None else None
-        marks = of_set(check.expect.get("legal"), answered if isinstance(answered, list) else None)
+        marks = of_set(check.expect.get("legal"), got["legal"] if got and _answered(verdict) else None)
         return {**dict.fromkeys(check.given["hand"], Mark.OUT), **marks}
     if check.question == "trick" and "winner" in check.expect:
         lying = _lying(check_of(verdict))
@@ -193,6 +193,11 @@ def marks_of(verdict: Verdict) -> dict[str, Mark]:
             [lying[answered]] if isinstance(answered, str) and answered in lying else None,
         )
     return {}
+
+
+def _answered(verdict: Verdict) -> bool:
+    """Whether the answer to a question for legal cards is a list that can be read."""
+    return verdict.got is not None and isinstance(verdict.got.get("legal"), list)
 
 
 def _lying(check: Check) -> dict[str, str]:

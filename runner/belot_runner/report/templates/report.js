@@ -76,7 +76,7 @@
       fold.open = true;
     }
     node.scrollIntoView();
-    (page.one("summary", node) ?? node).focus({ preventScroll: true });
+    node.focus({ preventScroll: true });
   };
   const arrive = () => {
     const hash = location.hash.slice(1);
