@@ -37,7 +37,8 @@ class Page:
         self._package = package
         self._template = template
         self._styles = [read("belot_runner.pages", "base.css"), style, read(package, styles) if styles else ""]
-        self._script = [read("belot_runner.pages", "base.js"), read(package, script) if script else ""]
+        self._script = [read("belot_runner.pages", name) for name in ("base.js", "filter.js")]
+        self._script += [read(package, script)] if script else []
 
     def write(self, out: TextIO, **values: Any) -> None:
         """Write the page with these values; in ASCII where the output cannot take every character."""
