@@ -235,7 +235,7 @@ def test_the_page_needs_nothing_else_and_allows_nothing_else(suite: Suite) -> No
 
 
 def test_what_comes_from_outside_is_text(suite: Suite) -> None:
-    harmless, harmful = page(hostile(suite, "harmless")), page(hostile(suite))
+    harmless, harmful = page(hostile(suite, "harmless " * 20)), page(hostile(suite))
     assert [_shape(element) for element in harmful.elements] == [_shape(element) for element in harmless.elements]
     assert "<script>alert(1)</script>" in harmful.text()
     assert all("alert(1)" not in text for tag, text in harmful.texts if tag in ("script", "style"))
@@ -261,3 +261,10 @@ def test_where_not_every_character_can_be_written_it_is_ascii(suite: Suite) -> N
     written = out.buffer.getvalue().decode("cp1252")  # type: ignore[attr-defined]  # the buffer given above
     assert written.isascii()
     assert Page(written).text() == page(told).text()
+
+
+def test_a_picture_is_marked_for_what_is_on_it_only(suite: Suite) -> None:
+    text = report("html", a_run(suite, [answered(one(suite, OPPONENT), {"legal": ["9H", "AS"]})]))
+    drawn = text.partition("<article")[2].partition("</article>")[0]
+    assert re.findall(r'<span class="mean is-(\w+)">', drawn) == ["right", "out"]
+    assert "legal, and answered: 9♥. not legal: K♦ 10♠</desc>" in drawn

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import re
+import sys
 from typing import Any
 from xml.etree import ElementTree
 
@@ -122,6 +124,11 @@ def test_a_picture_of_its_own_brings_its_styles_and_asks_for_nothing() -> None:
     assert "<style" not in svg(legal())
     assert re.findall(r"(?:href|src|url)\s*[=(]", alone) == []
     assert "http" not in alone.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_suits_are_told_whatever_can_be_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding="ascii"))
+    assert words_of(svg(legal())).startswith("north (to play): hand K♦ 8♥ Q♥ 10♠. ")
 
 
 def test_a_question_without_seats_has_no_picture() -> None:

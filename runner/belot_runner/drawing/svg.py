@@ -122,13 +122,19 @@ def _in_words(picture: Picture, marks: Marks, told: Any) -> Iterator[str]:
     """The text alternative: each seat with its roles and cards, then the marks."""
     for place in picture.places:
         roles = f" ({', '.join(map(told, place.roles))})" if place.roles else ""
-        cards = [f"{told('card')} {words.card(place.played)}"] if place.played else []
-        cards += [f"{told('hand')} {words.cards(place.hand)}"] if place.hand else []
+        cards = [f"{told('card')} {_sign(place.played)}"] if place.played else []
+        cards += [f"{told('hand')} {' '.join(map(_sign, place.hand))}"] if place.hand else []
         yield f"{told(place.seat)}{roles}{': ' if cards else ''}{'; '.join(cards)}"
     seen = [name for place in picture.places for name in (place.played.removesuffix("*"), *place.hand)]
     for mark in Mark:
         if marked := [name for name in seen if marks.get(name) is mark]:
-            yield f"{told(mark)}: {words.cards(marked)}"
+            yield f"{told(mark)}: {' '.join(map(_sign, marked))}"
+
+
+def _sign(name: str) -> str:
+    """`TH*` as `10♥*`, whatever standard output can print."""
+    shown = face(name)
+    return f"{shown.rank}{words.SYMBOLS[name[1]]}{shown.star}" if shown.path else shown.rank
 
 
 def _markup(text: str) -> str:

@@ -16,10 +16,13 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, TextIO
 
 from belot_runner.drawing.words import SYMBOLS, printable
+from belot_runner.errors import brief
 
 if TYPE_CHECKING:
     from jinja2 import Environment
     from markupsafe import Markup
+
+LONGEST = 120  # characters of a name in a heading
 
 _CARD = re.compile(r"(10|[7-9JQKA])?([♣♦♥♠])(\*?)")
 _SUITS = {
@@ -83,7 +86,7 @@ def environment(package: str) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    made.filters |= {"cards": cards, "number": "{:,}".format, "markup": as_markup}
+    made.filters |= {"cards": cards, "number": "{:,}".format, "markup": as_markup, "cut": _cut}
     return made
 
 
@@ -104,6 +107,11 @@ def _pieces(text: str) -> Iterator[str]:
         yield made.format(_SUITS[sign], rank or "", sign, star)
         end = found.end()
     yield text[end:]
+
+
+def _cut(text: str) -> str:
+    """A text that others chose, no longer than a heading may be."""
+    return brief(printable(text), LONGEST)
 
 
 def as_markup(text: str) -> Markup:

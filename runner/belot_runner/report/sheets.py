@@ -9,7 +9,7 @@ from functools import cached_property
 from belot_runner.asking.select import Check
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.drawing.marks import SIGNS, Mark, of_set
-from belot_runner.drawing.picture import Fact, picture
+from belot_runner.drawing.picture import Fact, Picture, picture
 from belot_runner.drawing.svg import svg
 from belot_runner.report import wording
 from belot_runner.report.grouping import Failure, by_row, check_of
@@ -133,7 +133,7 @@ class Sheets:
         check, verdict = failure.check, failure.first
         rules = check.variant.rules
         drawn = picture(check.question, check.given, rules[SEATS_RULE], rules)
-        marks = marks_of(verdict)
+        marks = {card: mark for card, mark in marks_of(verdict).items() if card in _drawn(drawn)}
         words = _WINNER if check.question == "trick" else _LEGAL if _answered(verdict) else _UNANSWERED
         sources = wording.sources(check, self._claims)
         known = self._standings.known(verdict)
@@ -182,9 +182,9 @@ def marks_of(verdict: Verdict) -> dict[str, Mark]:
     Without an answer that can be read, what is expected.
     """
     check, got = verdict.check, verdict.got
-    if check.question == "legal":
-        marks = of_set(check.expect.get("legal"), got["legal"] if got and _answered(verdict) else None)
-        return {**dict.fromkeys(check.given["hand"], Mark.OUT), **marks}
+    if "legal" in check.expect:
+        marks = of_set(check.expect["legal"], got["legal"] if got and _answered(verdict) else None)
+        return {**dict.fromkeys(check.given.get("hand", ()), Mark.OUT), **marks}
     if check.question == "trick" and "winner" in check.expect:
         lying = _lying(check_of(verdict))
         expected, answered = check.expect["winner"], got.get("winner") if got is not None else None
@@ -198,6 +198,11 @@ def marks_of(verdict: Verdict) -> dict[str, Mark]:
 def _answered(verdict: Verdict) -> bool:
     """Whether the answer to a question for legal cards is a list that can be read."""
     return verdict.got is not None and isinstance(verdict.got.get("legal"), list)
+
+
+def _drawn(shown: Picture) -> set[str]:
+    """The cards that are to be seen."""
+    return {card.removesuffix("*") for place in shown.places for card in (place.played, *place.hand)}
 
 
 def _lying(check: Check) -> dict[str, str]:
