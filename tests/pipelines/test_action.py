@@ -99,7 +99,7 @@ def test_adapter_and_reports_are_always_given(tmp_path: Path) -> None:
         "run", "--adapter", "./my adapter --fast",
         "--report", "json=belot-report/run.json", "--report", "junit=belot-report/junit.xml",
         "--report", "markdown=belot-report/summary.md", "--report", "github=belot-report/annotations.txt",
-        "--report", "badge=belot-report/badge.json",
+        "--report", "badge=belot-report/badge.json", "--report", "html=belot-report/report.html",
     ]  # fmt: skip
     assert (done.code, done.outputs) == (0, {"exit": "0"})
 
@@ -151,7 +151,9 @@ def test_a_run_that_is_well_leaves_its_reports(tmp_path: Path) -> None:
     assert f"::notice title=belot::{passed} checks: {passed} passed\n" in done.out
     assert done.summary.startswith("# ✅ belot: ")
     reports = sorted(file.name for file in (tmp_path / "belot-report").iterdir())
-    assert reports == ["annotations.txt", "badge.json", "junit.xml", "run.json", "stderr.txt", "summary.md"]
+    assert reports == [
+        "annotations.txt", "badge.json", "junit.xml", "report.html", "run.json", "stderr.txt", "summary.md",
+    ]  # fmt: skip
 
 
 @needs_bash

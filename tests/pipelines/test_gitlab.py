@@ -108,7 +108,9 @@ def test_what_the_job_keeps_is_written(tmp_path: Path, adapter: str, code: int) 
     assert done.code == code
     assert JOB["artifacts"]["when"] == "always"
     kept = tmp_path / JOB["artifacts"]["paths"][0]
-    assert sorted(file.name for file in kept.iterdir()) == ["badge.json", "junit.xml", "run.json", "summary.md"]
+    assert sorted(file.name for file in kept.iterdir()) == [
+        "badge.json", "junit.xml", "report.html", "run.json", "summary.md",
+    ]  # fmt: skip
     root = ElementTree.parse(tmp_path / JOB["artifacts"]["reports"]["junit"]).getroot()
     assert (int(root.get("tests", 0)) > 20, root.get("failures") != "0") == (True, code != 0)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from io import StringIO
@@ -62,11 +63,20 @@ def _github_is_red(text: str) -> bool:
     return "::error " in text
 
 
+def _html_is_red(text: str) -> bool:
+    (verdict,) = re.findall(r'<p class="verdict is-(passes|fails)"><strong>([\w ]+)</strong>', text)
+    assert verdict in (("passes", "As expected"), ("fails", "Not as expected"))
+    what = re.search(r'<article class="sheet is-fails"|<section [^>]*class="causes"', text)
+    assert bool(what) == (verdict[0] == "fails")
+    return bool(what)
+
+
 IS_RED: Mapping[str, Callable[[str], bool]] = {
     "json": _json_is_red,
     "junit": _junit_is_red,
     "markdown": _markdown_is_red,
     "github": _github_is_red,
+    "html": _html_is_red,
     "badge": _badge_is_red,
 }
 """Whether a report says that the run fails; each also sees whether the report agrees with itself."""

@@ -53,8 +53,8 @@ class Child:
     """A running command; raises AdapterError where it cannot be started.
 
     What it writes stays in its pipe until it is listened to: from the start, or later by `listen`. `is_left` is looked
-    at while it is listened to: once it says so, nothing more is heard. `without` names variables of the environment that it
-    is not to have.
+    at while it is listened to: once it says so, nothing more is heard. `without` names variables of the environment
+    that it is not to have.
     """
 
     def __init__(

@@ -29,6 +29,7 @@ COMMANDS: Mapping[str, str] = {
     "new": "a file to start from: house rules, a case, an adapter",
     "explain": "tell why one case is as it is, or what a rule says; and where an implementation departs from it",
     "serve": "answer the suite's questions over standard input and output",
+    "report": "what several runs have left, side by side: implementations against rules",
     "baseline": "a list of known failures: make it say what fails now, or say what of it cannot be so",
     "judge": "judge answers that were recorded elsewhere, a line each, by what the reference answers",
     "export": "write the suite as JSON files, for those who embed it without Python",

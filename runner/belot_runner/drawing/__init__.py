@@ -1,1 +1,1 @@
-"""Positions as pictures: one model of what is on the table, drawn as text for a terminal."""
+"""Positions as pictures: one model of what is on the table, drawn as text for a terminal and as SVG for pages."""

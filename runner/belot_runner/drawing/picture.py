@@ -19,7 +19,10 @@ ROW_OF_DECK = 32 // len(SUITS)
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat as it is drawn: its roles (dealer, declarer, leads, to play), the card before it, and its hand."""
+    """A seat as it is drawn: its roles (dealer, declarer, leads, to play), the card before it, and its hand, sorted.
+
+    Cards are words of the wire; one that was played may have the star of an announced belot.
+    """
 
     seat: str
     roles: tuple[str, ...] = ()
@@ -133,7 +136,7 @@ def _trick_places(given: Given, seats: Sequence[str]) -> tuple[Place, ...]:
         Place(
             seat,
             (*_roles(given, seat), *(("to play",) if seat == to_act else ())),
-            words.card(lying[seat]) if seat in lying else "",
+            lying.get(seat, ""),
             tuple(words.sorted_cards(given["hand"])) if seat == to_act else (),
         )
         for seat in seats

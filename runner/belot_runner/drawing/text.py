@@ -64,7 +64,7 @@ def _lines(place: Place | None) -> list[str]:
     roles = f" ({', '.join(place.roles)})" if place.roles else ""
     lines = [place.seat + roles]
     if place.played:
-        lines.append(f"  [{place.played}]")
+        lines.append(f"  [{words.card(place.played)}]")
     if place.hand:
         lines.append(f"  {words.hand(place.hand)}")
     return lines

@@ -60,6 +60,11 @@ def validate_message(name: str, message: Data) -> str | None:
     return _message(f"protocol/{name}.json", message)
 
 
+def validate_output(name: str, document: Data) -> str | None:
+    """What is wrong with a document that a command prints, in one line; None where nothing is."""
+    return _message(f"output/{name}.json", document)
+
+
 def _message(schema: str, value: Data) -> str | None:
     fault = _fault(schema, value)
     return None if fault is None else _told(fault)

@@ -13,6 +13,7 @@ from belot_runner.drawing.text import draw
 from belot_runner.report import wording
 from belot_runner.report.grouping import Failure
 from belot_runner.report.output import say, say_line
+from belot_runner.report.readings import Readings
 from belot_runner.report.told import Told
 from belot_runner.spec.sources import Claim
 from belot_runner.tables import SEATS_RULE
@@ -20,10 +21,7 @@ from belot_runner.tables import SEATS_RULE
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from belot_runner.proof.forking import Options
-
 NAMED = 20  # failures that are named, beside those that are told at length
-READINGS = 3  # readings of the rules that are told of one
 
 About = Callable[[Verdict], Iterable[tuple[str, str]]]
 
@@ -38,7 +36,7 @@ class Failures:
         self._out = out
         self._suite = told.suite
         self._rerun = rerun or (lambda check: wording.rerun(check, told.suite, told.asked))
-        self._fields = told.run.hello.fields
+        self._readings = Readings(told)
         self._shown = shown
 
     def say(self, failures: Sequence[Failure], word: str, style: str, about: About | None = None) -> None:
@@ -75,7 +73,7 @@ class Failures:
             self._labelled(label, text)
         if verdict.explained is not None:
             self._labelled("custom", wording.by_custom(verdict.explained))
-        if not verdict.explained and (given_by := self._given_by(verdict)):
+        if not verdict.explained and (given_by := self._readings.given_by(verdict)):
             self._labelled("given by", given_by)
         for label, text in about:
             self._labelled(label, text)
@@ -101,20 +99,6 @@ class Failures:
         yield from (f"source: {wording.quoted(claim)}" for claim in found)
         if not found and (basis := wording.basis(check)):
             yield f"basis: {basis}"
-
-    def _given_by(self, verdict: Verdict) -> str:
-        """The rules each of which, read otherwise by itself, gives the answer."""
-        from belot_runner.explaining.heard import single_readings  # the engine is needed only where something differs
-
-        fields = self._fields.get(verdict.check.question)
-        found = single_readings(verdict, fields, self._readings)
-        return ", or ".join(wording.reading(departure, self._suite.catalogue) for departure in found[:READINGS])
-
-    @cached_property
-    def _readings(self) -> Options:
-        from belot_runner.proof.options import readings_of
-
-        return readings_of(self._suite)
 
     @cached_property
     def _claims(self) -> Mapping[str, Claim]:

@@ -118,9 +118,9 @@ class _Contents:
         return untested(run, self._told.variants) if whole else {}
 
 
-def listed(entries: Sequence[Any]) -> Listed:
+def listed(entries: Sequence[Any], most: int = LISTED) -> Listed:
     """The first of some entries, and how many are left."""
-    return Listed(entries[:LISTED], len(entries[LISTED:]))
+    return Listed(entries[:most], len(entries[most:]))
 
 
 def _name(failure: Failure) -> str:

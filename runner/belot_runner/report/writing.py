@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import redirect_stdout
 from importlib import import_module
 from pathlib import Path
@@ -18,6 +18,7 @@ KINDS: Mapping[str, str] = {
     "json": "machine",
     "junit": "junit",
     "markdown": "markdown",
+    "html": "html",
     "github": "github",
     "badge": "badge",
 }
@@ -88,8 +89,14 @@ def tell(
 
 
 def _to_file(told: Told, wanted: Destination) -> UsageError | None:
-    """Write one file, its folder too; the fault where that cannot be done."""
-    path = Path(wanted.path)
+    """Write one file; the fault where that cannot be done."""
+    what = f"the report {wanted.kind}={brief(wanted.path)}"
+    return into_file(wanted.path, lambda out: _module(wanted.kind).write(told, out), what)
+
+
+def into_file(name: str, write: Callable[[TextIO], None], what: str) -> UsageError | None:
+    """Let a file be written, its folder made; the fault, which names `what`, where that cannot be done."""
+    path = Path(name)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         # What cannot be written, half a character, is spelt out. The signs of the suits are chosen by standard output.
@@ -97,9 +104,9 @@ def _to_file(told: Told, wanted: Destination) -> UsageError | None:
             written(path, errors="backslashreplace") as out,
             redirect_stdout(out),
         ):
-            _module(wanted.kind).write(told, out)
+            write(out)
     except OSError as error:
-        return UsageError(f"the report {wanted.kind}={brief(wanted.path)} cannot be written ({error.strerror})")
+        return UsageError(f"{what} cannot be written ({error.strerror})")
     return None
 
 

@@ -1,0 +1,1 @@
+"""Several runs side by side, from the documents that they left: implementations against rules."""

@@ -1,0 +1,37 @@
+"""By which reading of a rule a wrong answer would be the right one."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from belot_runner.asking.verdict import Verdict
+from belot_runner.report import wording
+from belot_runner.report.told import Told
+
+if TYPE_CHECKING:
+    from belot_runner.proof.forking import Options
+
+TOLD = 3  # readings of the rules that are told of one answer
+
+
+class Readings:
+    """Tells of the answers of a run which rules, read otherwise, give them."""
+
+    def __init__(self, told: Told) -> None:
+        self._suite = told.suite
+        self._fields = told.run.hello.fields
+
+    def given_by(self, verdict: Verdict) -> str:
+        """The rules each of which, read otherwise by itself, gives the answer; empty where there is none."""
+        from belot_runner.explaining.heard import single_readings  # the engine is needed only where something differs
+
+        fields = self._fields.get(verdict.check.question)
+        found = single_readings(verdict, fields, self._options)
+        return ", or ".join(wording.reading(departure, self._suite.catalogue) for departure in found[:TOLD])
+
+    @cached_property
+    def _options(self) -> Options:
+        from belot_runner.proof.options import readings_of
+
+        return readings_of(self._suite)
