@@ -30,7 +30,10 @@ SCHEMAS = SPEC / "schemas"
 FILES = sorted(file for file in SCHEMAS.rglob("*.json") if file.parent.name != "editor")  # those are derived
 CATALOGUE = load_catalogue()
 MESSAGES = {"hello", "hello-reply", "variant", "variant-reply", "ask", "ask-reply", "bye", "error"}
-KINDS = {"rules", "variant", "constraints", "source", "glossary", "open", "cases", "game", "baseline", "translation"}
+KINDS = {
+    "rules", "variant", "constraints", "source", "glossary", "open", "cases", "game", "baseline", "translation",
+    "rulebook", "prose",
+}  # fmt: skip
 TERMS = yaml.safe_load((SPEC / "glossary.yaml").read_text(encoding="utf-8"))["terms"]
 LANGUAGES = ("bg", "hr", "fr")
 

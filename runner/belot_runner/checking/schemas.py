@@ -24,6 +24,8 @@ _SPEC = {
     "glossary.yaml": "glossary",
     "open.yaml": "open",
     "translations": "translation",
+    "rulebook.yaml": "rulebook",
+    "prose": "prose",
 }
 
 

@@ -1,4 +1,4 @@
-"""What a rulebook says and in which order: spec/prose/order.yaml.
+"""What a rulebook says and in which order: spec/rulebook.yaml.
 
 It names passages, whose texts stand in spec/prose/<language>.yaml, tables, and rules; and for each under which choices
 it is said, so that no code has to know who plays what.
@@ -18,7 +18,8 @@ from belot_runner.spec.catalogue import Catalogue
 from belot_runner.spec.constraints import Conditions, holds, read_conditions
 from belot_runner.spec.values import Wire
 
-PAGE = "page"  # the game in a page, which stands before the chapters
+# What stands before the chapters: the game in a page, and how the book is to be read.
+PAGE, READING = "page", "reading"
 
 Rules = Mapping[str, Wire]
 
@@ -43,12 +44,16 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class RulePlace:
-    """What is said of a rule: `when` its sentence means anything, the terms that it uses, and what is added to it."""
+    """What is said of a rule: `when` its sentence means anything, the terms that it uses, and what is added to it.
+
+    `examples` are ids of rows by which it is shown, as far as they run.
+    """
 
     rule: str
     when: Conditions
     terms: tuple[Part, ...]
     parts: tuple[Part, ...]
+    examples: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +68,10 @@ class ChapterPlan:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The plan of a rulebook: the game in a page, and the chapters by name in their order."""
+    """The plan of a rulebook: the game in a page, how to read the book, and the chapters by name in their order."""
 
     page: tuple[Part, ...]
+    reading: tuple[Part, ...]
     chapters: Mapping[str, ChapterPlan]
 
     def passages(self) -> Iterator[tuple[str, str]]:
@@ -86,6 +92,7 @@ class Order:
 
     def _parts(self) -> Iterator[tuple[str, tuple[Part, ...]]]:
         yield PAGE, self.page
+        yield READING, self.reading
         for name, plan in self.chapters.items():
             yield name, plan.opening
             yield from ((name, place.parts) for place in plan.rules)
@@ -93,14 +100,15 @@ class Order:
 
 def load_order(catalogue: Catalogue, spec: Path | None = None) -> Order:
     """The plan; raises CatalogueError or YamlError, also where it lacks a rule of the catalogue."""
-    file = (spec or spec_dir()) / "prose" / "order.yaml"
-    fields = load_fields(file, CatalogueError, (PAGE, "chapters"), (PAGE, "chapters"))
+    file = (spec or spec_dir()) / "rulebook.yaml"
+    known = (PAGE, READING, "chapters")
+    fields = load_fields(file, CatalogueError, known, known)
     chapters, at = fields.mapping("chapters"), fields.at("chapters")
     for name in catalogue.chapters:
         if name not in chapters:
             raise at.error(f"the chapter {name} is missing", f"add `{name}:`", key=True)
     plans = {name: _chapter(name, chapters[name], at / name, catalogue) for name in catalogue.chapters}
-    return Order(_parts(fields, PAGE, catalogue), plans)
+    return Order(_parts(fields, PAGE, catalogue), _parts(fields, READING, catalogue), plans)
 
 
 def _chapter(name: str, item: Data, origin: Origin, catalogue: Catalogue) -> ChapterPlan:
@@ -118,12 +126,13 @@ def _chapter(name: str, item: Data, origin: Origin, catalogue: Catalogue) -> Cha
 
 
 def _place(rule: str, item: Data, origin: Origin, catalogue: Catalogue) -> RulePlace:
-    fields = read_fields(item, origin, ("when", "terms", "say"))
+    fields = read_fields(item, origin, ("when", "terms", "say", "examples"))
     return RulePlace(
         rule,
         read_conditions(fields, "when", catalogue.rules),
         _parts(fields, "terms", catalogue, "term"),
         _parts(fields, "say", catalogue),
+        tuple(f"{rule}/{name}" for name in fields.texts("examples")),
     )
 
 

@@ -17,7 +17,7 @@ from belot_runner.paths import is_file, shown, spec_dir
 from belot_runner.reading.fields import Fields, load_fields, suggest
 from belot_runner.spec.catalogue import Catalogue
 from belot_runner.spec.glossary import load_open_questions, load_terms
-from belot_runner.spec.order import PAGE, Order, load_order
+from belot_runner.spec.order import PAGE, READING, Order, load_order
 from belot_runner.spec.sources import load_sources
 from belot_runner.spec.texts import Tree, faults_of, what_is_filled_in
 from belot_runner.spec.translations import ENGLISH
@@ -32,16 +32,16 @@ class Prose:
     """The texts of one language.
 
     `passages` by chapter and name, `words` by key; `rulebooks` are the variants whose rulebooks are kept in it. `notes`
-    are those of decisions by variant and rule, `faults` those of sources by the claims that they concern, `terms` the
-    meanings of the glossary, `open` subject and text of the questions left to the table by their English subject; in
-    English these are the texts of the specification itself.
+    are those of decisions by the English note, `faults` those of sources by the claims that they concern, `terms` the
+    meanings of the glossary by term, `open` subject and text of the questions left to the table by their English
+    subject; in English these are the texts of the specification itself.
     """
 
     language: str
     rulebooks: tuple[str, ...]
     passages: Mapping[str, Mapping[str, str]]
     words: Mapping[str, str]
-    notes: Mapping[str, Mapping[str, str]]
+    notes: Mapping[str, str]
     faults: Mapping[str, str]
     terms: Mapping[str, str]
     open: Mapping[str, Mapping[str, str]]
@@ -50,7 +50,7 @@ class Prose:
 def prose_languages(spec: Path | None = None) -> tuple[str, ...]:
     """The languages in which rulebooks are written, by their two letters, English first."""
     folder = (spec or spec_dir()) / "prose"
-    found = sorted(file.stem for file in folder.glob("??.yaml") if is_file(file))
+    found = sorted(file.stem for file in folder.glob("*.yaml") if is_file(file))
     return (ENGLISH, *(name for name in found if name != ENGLISH))
 
 
@@ -117,7 +117,7 @@ def _every_fault(
 def _passages(order: Order, english: Fields) -> Tree:
     """The passages that the plan names, in English where they are there."""
     written = english.mapping("passages")
-    passages: Tree = {name: {} for name in (PAGE, *order.chapters)}
+    passages: Tree = {name: {} for name in (PAGE, READING, *order.chapters)}
     for chapter, name in order.passages():
         of_chapter = written.get(chapter)
         passages[chapter][name] = of_chapter.get(name, "") if isinstance(of_chapter, dict) else ""
@@ -138,8 +138,10 @@ def _in_english(named: Iterable[str], variants: Mapping[str, Variant], spec: Pat
     cited = list(dict.fromkeys(name for variant in chosen for name in variant.sources if name in sources))
     return {
         "notes": {
-            variant.id: {rule: decision.note for rule, decision in variant.decisions.items() if decision.note}
+            decision.note: decision.note
             for variant in chosen
+            for decision in variant.decisions.values()
+            if decision.note
         },
         "faults": {fault.key: fault.text for name in cited for fault in sources[name].faults},
         "terms": {term.term: term.meaning for term in load_terms(spec).values()},
