@@ -26,9 +26,10 @@ COMMANDS: Mapping[str, str] = {
     "cases": "list the cases, or show one",
     "new": "a file to start from: house rules, a case, an adapter",
     "explain": "tell why one case is as it is, or what a rule says; and where an implementation departs from it",
+    "rulebook": "the rules of a variant as a book to learn the game from, as Markdown or HTML",
     "serve": "answer the suite's questions over standard input and output",
     "baseline": "a list of known failures: make it say what fails now, or say what of it cannot be so",
-    "fill": "write what is derived in case files: whole games, deal contexts, `when`",
+    "fill": "write what is derived: in case files `when`, whole games, deal contexts; rulebooks; schemas for editors",
 }
 
 

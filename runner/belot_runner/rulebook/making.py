@@ -22,57 +22,31 @@ from belot_runner.rulebook.model import (
     Told,
     Word,
 )
-from belot_runner.rulebook.numbers import numbers
 from belot_runner.rulebook.playing import played
 from belot_runner.rulebook.voice import Voice
 from belot_runner.spec.decisions import Basis, Decision
-from belot_runner.spec.glossary import Term, load_open_questions, load_terms
-from belot_runner.spec.order import PAGE, READING, ChapterPlan, Order, Part, RulePlace, load_order
-from belot_runner.spec.prose import load_prose, prose_languages
-from belot_runner.spec.sources import Claim, Source, load_sources
-from belot_runner.spec.translations import ENGLISH, load_translation
+from belot_runner.spec.glossary import Term, load_open_questions
+from belot_runner.spec.order import PAGE, READING, ChapterPlan, Order, Part, RulePlace
+from belot_runner.spec.sources import Claim, Source
 from belot_runner.spec.values import NUMBER
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite
 
 
-def voice_of(variant: Variant, language: str, suite: Suite) -> Voice:
-    """A language, as the rulebook of a variant speaks it; raises UsageError where there is none in that language."""
-    catalogue, variants = suite.catalogue, suite.variants
-    return Voice(
-        load_translation(language, catalogue, variants),
-        load_prose(language, catalogue, variants),
-        numbers(variant.rules),
-        _places(load_order(catalogue), variant),
-    )
-
-
-def rulebook(variant: Variant, voice: Voice, suite: Suite) -> Rulebook:
-    """The rulebook of a variant, shipped or a user's own, told by the voice that is made for it."""
-    return _Making(variant, suite, load_order(suite.catalogue), voice, load_terms(), load_sources()).made()
-
-
-def _places(order: Order, variant: Variant) -> dict[str, str]:
-    """The number of each rule that is told: those of its chapter and of its place in it."""
-    places = {}
-    for number, plan in enumerate(order.chapters.values(), 1):
-        told = (place.rule for place in plan.rules if Part(place.rule, place.when).said(variant.rules))
-        places.update({rule: f"{number}.{at}" for at, rule in enumerate(told, 1)})
-    return places
-
-
 @dataclass(frozen=True, slots=True)
-class _Making:
-    """The makings of a rulebook."""
+class Making:
+    """A rulebook in the making; `local` are the languages whose words stand beside the terms."""
 
     variant: Variant
     suite: Suite
     order: Order
-    voice: Voice
     glossary: Mapping[str, Term]
     sources: Mapping[str, Source]
+    voice: Voice
+    local: tuple[str, ...]
 
     def made(self) -> Rulebook:
+        """The rulebook."""
         variant, voice = self.variant, self.voice
         title, summary = voice.about(variant)
         chapters = tuple(self._chapter(number, plan) for number, plan in enumerate(self.order.chapters.values(), 1))
@@ -89,26 +63,14 @@ class _Making:
             played=played(variant, self.suite.rows, voice),
             silent=tuple(self._silent()),
             open=tuple(self._open()),
-            documents=tuple(self._documents(chapters)),
+            documents=tuple(self._documents()),
             words=tuple({word.term: word for word in told}.values()),
-            local=tuple(self._local()),
+            local=self.local,
         )
 
     def _extends(self) -> str:
         parent = self.variant.extends
         return self.voice.about(self.suite.variants[parent])[0] if parent in self.suite.variants else parent
-
-    def _local(self) -> list[str]:
-        """The languages whose words stand beside the English ones: in which rulebooks by the same sources are kept."""
-        if not self.voice.in_english:
-            return [self.voice.language]
-        languages = (name for name in prose_languages() if name != ENGLISH)
-        kept = {name: load_prose(name, self.suite.catalogue, self.suite.variants).rulebooks for name in languages}
-        return [
-            name
-            for name, rulebooks in kept.items()
-            if any(set(self.suite.variants[other].sources) & set(self.variant.sources) for other in rulebooks)
-        ]
 
     # Chapters
 
@@ -164,8 +126,8 @@ class _Making:
 
     def _is_own(self, decision: Decision) -> bool:
         """Whether it is a decision of a user's own file, for which no source is named."""
-        shipped = self.variant.id in self.suite.variants
-        return not shipped and decision.origin.file == self.variant.file and not decision.claims
+        shipped = {variant.file for variant in self.suite.variants.values()}
+        return not decision.claims and decision.origin.file not in shipped
 
     def _claims(self, decision: Decision) -> tuple[Claim, ...]:
         found = (self.sources.get(name.rpartition(" ")[0]) for name in decision.claims)
@@ -179,10 +141,11 @@ class _Making:
 
     def _words(self, terms: Sequence[Part]) -> tuple[Word, ...]:
         said = (self.glossary[term.name] for term in terms if term.said(self.variant.rules))
-        local = self._local()
         return tuple(
             Word(
-                term.term, tuple(word for name in local for word in term.local.get(name, ())), self.voice.meaning(term)
+                term.term,
+                tuple(word for name in self.local for word in term.local.get(name, ())),
+                self.voice.meaning(term),
             )
             for term in said
         )
@@ -198,16 +161,17 @@ class _Making:
         for name, decision in self.variant.decisions.items():
             if name not in self.voice.places:
                 reason = self.voice.note(decision) or self.voice.basis(Basis.INERT)[1]
-                yield Silent(name, self.voice.rule(name).question, reason)
+                yield Silent(name, self.voice.rule(name).question, reason, self._claims(decision))
 
     def _open(self) -> Iterator[Open]:
         for question in load_open_questions().values():
             texts = self.voice.prose.open[question.subject]
             yield Open(texts["subject"], texts["text"])
 
-    def _documents(self, chapters: Sequence[Chapter]) -> Iterator[Document]:
+    def _documents(self) -> Iterator[Document]:
         """The sources of the variant, and those that are cited besides."""
-        cited = {claim.id: claim for chapter in chapters for entry in chapter.entries for claim in entry.claims}
+        decisions = self.variant.decisions.values()
+        cited = {claim.id: claim for decision in decisions for claim in self._claims(decision)}
         named = dict.fromkeys([*self.variant.sources, *(claim.rpartition(" ")[0] for claim in cited)])
         for name in named:
             if name in self.sources:

@@ -138,6 +138,7 @@ class Silent:
     rule: str
     question: str
     reason: str
+    claims: tuple[Claim, ...]
 
 
 @dataclass(frozen=True, slots=True)
