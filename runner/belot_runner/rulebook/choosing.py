@@ -22,7 +22,8 @@ def chosen(place: RulePlace, variant: Variant, rows: Iterable[Row]) -> tuple[Che
     They are those that the plan names, as far as they run there. Where none of them does, as under house rules, they
     are cases of the variant's own choice, with short positions, and of each kind of answer one.
     """
-    fitting = [row for row in rows if row.rule == place.rule and runs_in(row, variant)]
+    rows = [row for row in rows if row.rule == place.rule or row.id in place.examples]
+    fitting = [row for row in rows if runs_in(row, variant)]
     named = sorted((row for row in fitting if row.id in place.examples), key=lambda row: place.examples.index(row.id))
     told = named[:MOST]
     for row in sorted(fitting, key=lambda row: _rank(row, variant)) if not named else ():

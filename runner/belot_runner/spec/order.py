@@ -132,7 +132,7 @@ def _place(rule: str, item: Data, origin: Origin, catalogue: Catalogue) -> RuleP
         read_conditions(fields, "when", catalogue.rules),
         _parts(fields, "terms", catalogue, "term"),
         _parts(fields, "say", catalogue),
-        tuple(f"{rule}/{name}" for name in fields.texts("examples")),
+        tuple(name if "." in name else f"{rule}/{name}" for name in fields.texts("examples")),
     )
 
 
