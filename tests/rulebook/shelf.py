@@ -41,8 +41,8 @@ def made_of(variant: Variant, language: str) -> Made:
     return Made(variant, voice, book, markdown(book, voice))
 
 
-def house(folder: Path, text: str) -> Variant:
-    """A user's own rules."""
-    file = folder / "house.yaml"
+def house(folder: Path, text: str, name: str = "house") -> Variant:
+    """A user's own rules, in a file of that name, which is read once."""
+    file = folder / f"{name}.yaml"
     file.write_text(text, encoding="utf-8")
     return SUITE.variants.load(file)

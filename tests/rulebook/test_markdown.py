@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from markdown_it import MarkdownIt
 from belot_runner.rulebook.markdown import markdown
 from belot_runner.rulebook.page import page
 
-from .shelf import KEPT, house, made, made_of
+from .shelf import KEPT, SUITE, house, made, made_of
 
 HOSTILE = """\
 extends: bela-3
@@ -101,6 +102,39 @@ def test_a_house_variant_has_a_rulebook(tmp_path: Path) -> None:
     assert "auction.bid-after-contra" in {each.rule for each in book.silent}
     told = made_of(variant, "hr").book
     assert {entry.rule for entry in told.entries()} == set(entries)
+
+
+def unplayed() -> list[tuple[str, str, str]]:
+    """The choices that no shipped variant makes, each with a variant that may make it."""
+    made_somewhere = {(rule, value) for variant in SUITE.variants.values() for rule, value in choices(variant.rules)}
+    found = []
+    for rule in SUITE.catalogue.rules.values():
+        for choice in rule.choices:
+            fitting = [
+                variant.id
+                for variant in SUITE.variants.values()
+                if SUITE.catalogue.allows({**variant.rules, rule.id: choice})
+            ]
+            if (rule.id, choice) not in made_somewhere and fitting:
+                found.append((fitting[0], rule.id, choice))
+    return found
+
+
+def choices(rules: Mapping[str, object]) -> list[tuple[str, object]]:
+    return [(rule, value) for rule, value in rules.items() if isinstance(value, str)]
+
+
+def test_any_choice_can_be_told(tmp_path: Path) -> None:
+    told = unplayed()
+    assert len(told) > 15
+    for parent, rule, choice in told:
+        variant = house(tmp_path, f"extends: {parent}\nrules:\n  {rule}: {choice}\n", f"{rule}.{choice}")
+        book = made_of(variant, "en").book
+        entries = {entry.rule: entry for entry in book.entries()}
+        if rule in entries:
+            assert entries[rule].answer == SUITE.catalogue.rules[rule].choices[choice]
+        else:
+            assert rule in {each.rule for each in book.silent}
 
 
 def test_a_page_stands_alone(tmp_path: Path) -> None:

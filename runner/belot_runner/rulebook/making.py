@@ -166,7 +166,7 @@ class Making:
     def _open(self) -> Iterator[Open]:
         for question in load_open_questions().values():
             texts = self.voice.prose.open[question.subject]
-            yield Open(texts["subject"], texts["text"])
+            yield Open(texts["subject"], self.voice.linked(texts["text"]))
 
     def _documents(self) -> Iterator[Document]:
         """The sources of the variant, and those that are cited besides."""

@@ -1,7 +1,7 @@
 """What a rulebook is, apart from how it is written: chapters of connected prose, rules, tables and drawn examples.
 
-Texts are in the language of the rulebook. Those of passages and steps, and those that a rule adds, are Markdown within
-a line: *stars* around a word that is explained, and links to rules, `[rule 4.3](#play.follow)`. All others are plain.
+Texts are in the language of the rulebook. Those of passages, steps and open questions are Markdown within a line:
+*stars* around a word that is explained, and links to rules, `[rule 4.3](#play.follow)`. All others are plain.
 """
 
 from __future__ import annotations

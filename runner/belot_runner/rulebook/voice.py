@@ -52,7 +52,10 @@ class Voice:
 
     def passage(self, chapter: str, name: str) -> str:
         """A passage of the prose, with the variant's numbers, and with links for the rules that it names."""
-        text = self.prose.passages[chapter][name].format(**self.numbers)
+        return self.linked(self.prose.passages[chapter][name].format(**self.numbers))
+
+    def linked(self, text: str) -> str:
+        """A text of the suite's own, with links for the rules that it names, as far as the rulebook tells them."""
         return _RULE.sub(lambda found: self._link(found[0]), text)
 
     def _link(self, name: str) -> str:
