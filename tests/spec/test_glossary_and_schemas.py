@@ -43,6 +43,8 @@ KINDS = {
     "translation",
     "retired",
     "published",
+    "rulebook",
+    "prose",
 }
 TERMS = yaml.safe_load((SPEC / "glossary.yaml").read_text(encoding="utf-8"))["terms"]
 LANGUAGES = ("bg", "hr", "fr")

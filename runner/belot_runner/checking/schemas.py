@@ -26,6 +26,8 @@ _SPEC = {
     "translations": "translation",
     "retired.yaml": "retired",
     "published.yaml": "published",
+    "rulebook.yaml": "rulebook",
+    "prose": "prose",
 }
 
 

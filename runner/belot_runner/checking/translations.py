@@ -1,4 +1,4 @@
-"""Every translation has every text of the catalogue and of the shipped variants, and none that they have not."""
+"""Every language has every text of the catalogue, of the shipped variants and of their rulebooks, and none besides."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from pathlib import Path
 from belot_runner.checking import schemas
 from belot_runner.checking.finding import Finding, from_error
 from belot_runner.paths import spec_dir
+from belot_runner.spec.prose import prose_faults, prose_languages
 from belot_runner.spec.translations import ENGLISH, faults, languages
 from belot_runner.suite import Suite
 
 CHECK = "translation"
+
+_FOLDERS = {"translation": "translations", "prose": "prose"}  # by the kind of file
 
 
 def translations(suite: Suite, spec: Path | None = None) -> Iterator[Finding]:
@@ -20,12 +23,16 @@ def translations(suite: Suite, spec: Path | None = None) -> Iterator[Finding]:
     A file that does not fit its schema is found by that, and not looked at here; without the English words no other
     language is.
     """
-    unfit = {language for language in languages(spec) if _unfit(language, spec)}
-    for language in languages(spec):
-        if not unfit & {language, ENGLISH}:
-            yield from (from_error(CHECK, fault) for fault in faults(language, suite.catalogue, suite.variants, spec))
+    for kind, known, look in (
+        ("translation", languages(spec), faults),
+        ("prose", prose_languages(spec), prose_faults),
+    ):
+        unfit = {language for language in known if _unfit(kind, language, spec)}
+        for language in known:
+            if not unfit & {language, ENGLISH}:
+                yield from (from_error(CHECK, fault) for fault in look(language, suite.catalogue, suite.variants, spec))
 
 
-def _unfit(language: str, spec: Path | None) -> bool:
-    file = (spec or spec_dir()) / "translations" / f"{language}.yaml"
-    return any(schemas.file_of("translation", file))
+def _unfit(kind: str, language: str, spec: Path | None) -> bool:
+    file = (spec or spec_dir()) / _FOLDERS[kind] / f"{language}.yaml"
+    return any(schemas.file_of(kind, file))

@@ -28,12 +28,13 @@ COMMANDS: Mapping[str, str] = {
     "doctor": "tell what is wrong with an adapter, whatever its engine knows",
     "new": "a file to start from: house rules, a case, an adapter",
     "explain": "tell why one case is as it is, or what a rule says; and where an implementation departs from it",
+    "rulebook": "the rules of a variant as a book to learn the game from, as Markdown or HTML",
     "serve": "answer the suite's questions over standard input and output",
     "report": "what several runs have left, side by side: implementations against rules",
     "baseline": "a list of known failures: make it say what fails now, or say what of it cannot be so",
     "judge": "judge answers that were recorded elsewhere, a line each, by what the reference answers",
     "export": "write the suite as JSON files, for those who embed it without Python",
-    "fill": "write what is derived in case files: whole games, deal contexts, `when`",
+    "fill": "write what is derived: in case files `when`, whole games, deal contexts; rulebooks; schemas for editors",
 }
 
 

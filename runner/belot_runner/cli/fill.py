@@ -34,6 +34,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--games", action="store_true", help="only whole deals")
     parser.add_argument("--deals", action="store_true", help="only the deals in which the suite's positions arise")
     parser.add_argument("--schemas", action="store_true", help="only the schemas by which editors help with files")
+    parser.add_argument("--rulebooks", action="store_true", help="only the rulebooks in spec/rulebooks")
     parser.add_argument(
         "--published", action="store_true", help="the ids that this version publishes (before a release, and only then)"
     )
@@ -78,7 +79,7 @@ def run(options: Namespace) -> int:
 
 def _changes(options: Namespace, suite: Suite) -> tuple[list[Change], bool]:
     """What becomes of each file, and whether every case could be filled."""
-    everything = not (options.when or options.games or options.deals or options.schemas)
+    everything = not (options.when or options.games or options.deals or options.schemas or options.rulebooks)
     changes, all_solved = [], True
     for file in [file for path in options.paths or [cases_dir()] for file in case_files(path)]:
         derived = is_derived(file)  # first of all, since it is what tells that a file cannot be read
@@ -92,6 +93,8 @@ def _changes(options: Namespace, suite: Suite) -> tuple[list[Change], bool]:
         changes.append(_deals())
     if options.schemas or (everything and not options.paths):
         changes += _schemas(suite)
+    if options.rulebooks or (everything and not options.paths):
+        changes += _rulebooks()
     return changes, all_solved
 
 
@@ -101,6 +104,14 @@ def _schemas(suite: Suite) -> list[Change]:
 
     folder = spec_dir() / "schemas"
     return [Change(folder / name, _text(folder / name), text) for name, text in files(suite.catalogue).items()]
+
+
+def _rulebooks() -> list[Change]:
+    """The rulebooks that are kept, made anew from the rules, the prose and the cases."""
+    from belot_runner.rulebook.keeping import files
+    from belot_runner.rulebook.library import Library
+
+    return [Change(file, _text(file), text) for file, text in files(Library(load_suite(fresh=True)))]
 
 
 def _text(file: Path) -> str:

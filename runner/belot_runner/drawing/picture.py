@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
 from belot_runner.drawing import words
 from belot_runner.drawing.leaders import leaders
+from belot_runner.drawing.tongue import ENGLISH, Tongue
 from belot_runner.tables import SUITS, TABLES
 
 Given = Mapping[str, Any]
@@ -21,13 +22,15 @@ ROW_OF_DECK = 32 // len(SUITS)
 class Place:
     """A seat as it is drawn: its roles (dealer, declarer, leads, to play), the card before it, and its hand, sorted.
 
-    Cards are words of the wire; one that was played may have the star of an announced belot.
+    Cards are words of the wire; one that was played may have the star of an announced belot. `name` is what the seat is
+    called, where that is not its own word.
     """
 
     seat: str
     roles: tuple[str, ...] = ()
     played: str = ""
     hand: tuple[str, ...] = ()
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +42,19 @@ class Picture:
     facts: tuple[Fact, ...]
 
 
-def picture(question: str, given: Given, form: str, rules: Mapping[str, Any] | None = None) -> Picture:
+def picture(
+    question: str, given: Given, form: str, rules: Mapping[str, Any] | None = None, tongue: Tongue = ENGLISH
+) -> Picture:
     """The picture of a question at a table of that form (a choice of table.seats).
 
     Where the rules are told, it says of each trick of a whole deal who led to it.
     """
-    title = words.contract(given["contract"]) if isinstance(given.get("contract"), Mapping) else ""
+    title = words.contract(given["contract"], tongue) if isinstance(given.get("contract"), Mapping) else ""
     seats = TABLES[form].seats
-    places = _PLACES.get(question, _no_places)(given, seats)
+    places = tuple(_told(place, tongue) for place in _PLACES.get(question, _no_places)(given, seats))
     shown = _SHOWN_BY_PLACES if places else frozenset[str]()
     facts = tuple(
-        (name.replace("_", " "), _lines(name, value, given, rules))
+        (tongue.label(question, name), _lines(name, value, given, rules, tongue))
         for name, value in given.items()
         if name not in shown and name not in ("contract", "deal") and not _says_nothing(question, name, given)
     )
@@ -75,21 +80,22 @@ def _says_nothing(question: str, name: str, given: Given) -> bool:
     return not value and (question, name) not in _EMPTY
 
 
-def _lines(name: str, value: Any, given: Given, rules: Mapping[str, Any] | None) -> tuple[str, ...]:
+def _lines(name: str, value: Any, given: Given, rules: Mapping[str, Any] | None, tongue: Tongue) -> tuple[str, ...]:
     """What a field says; several lines where it holds tricks, deals, declarations, hands or a deck."""
     if name in ("calls", "deals", "declared") and not value:
-        return (next(told for (_, field), told in _EMPTY.items() if field == name),)
+        return (tongue.word(next(told for (_, field), told in _EMPTY.items() if field == name)),)
     if name == "tricks" and isinstance(value, Sequence):
-        return tuple(_tricks(value, leaders(given, rules) if rules else ()))
+        led_by = [tongue.word(seat) for seat in leaders(given, rules)] if rules else ()
+        return tuple(_tricks(value, led_by))
     if name == "deals":
-        return tuple(f"{number:<3}{_deal(deal)}" for number, deal in enumerate(value, 1))
+        return tuple(f"{number:<3}{_deal(deal, tongue)}" for number, deal in enumerate(value, 1))
     if name == "declared":
-        return tuple(f"{seat}: {words.flat(sets)}" for seat, sets in value.items())
+        return tuple(f"{tongue.word(seat)}: {words.flat(sets)}" for seat, sets in value.items())
     if name == "hands":
-        return tuple(f"{seat}: {words.hand(held)}" for seat, held in value.items())
+        return tuple(f"{tongue.word(seat)}: {words.hand(held)}" for seat, held in value.items())
     if name == "deck":
         return tuple(words.cards(value[start : start + ROW_OF_DECK]) for start in range(0, len(value), ROW_OF_DECK))
-    return (words.flat(value),)
+    return (words.flat(value, tongue),)
 
 
 def _tricks(tricks: Sequence[Sequence[str]], led_by: Sequence[str]) -> Iterator[str]:
@@ -99,20 +105,27 @@ def _tricks(tricks: Sequence[Sequence[str]], led_by: Sequence[str]) -> Iterator[
         yield f"{number:<3}{who}{words.cards(trick)}"
 
 
-def _deal(deal: Mapping[str, Any]) -> str:
+def _deal(deal: Mapping[str, Any], tongue: Tongue) -> str:
     """A deal of a match: what was recorded, and what more there is to say."""
     if deal.get("passed_out"):
-        return "passed out"
-    told = [f"{words.flat(deal['wins_match'])} wins the match"] if deal.get("wins_match") else []
+        return tongue.word("passed out")
+    told = []
+    if deal.get("wins_match"):
+        told.append(tongue.phrase("side-wins-match", side=words.flat(deal["wins_match"], tongue)))
     if deal.get("recorded"):
-        told.append(words.flat(deal["recorded"]))
+        told.append(words.flat(deal["recorded"], tongue))
     if deal.get("declarer"):
-        told.append(f"declarer {deal['declarer']}")
+        told.append(tongue.phrase("deal-declarer", seat=tongue.word(deal["declarer"])))
     if deal.get("capot"):
-        told.append("capot")
+        told.append(tongue.word("capot"))
     if deal.get("hanging"):
-        told.append(f"{deal['hanging']} hanging")
+        told.append(tongue.phrase("deal-hanging", points=deal["hanging"]))
     return "; ".join(told)
+
+
+def _told(place: Place, tongue: Tongue) -> Place:
+    """A place with its name and roles in the words of a language."""
+    return replace(place, name=tongue.word(place.seat), roles=tuple(map(tongue.word, place.roles)))
 
 
 def _no_places(given: Given, seats: Sequence[str]) -> tuple[Place, ...]:

@@ -24,17 +24,19 @@ def draw(picture: Picture, width: int | None = None) -> list[str]:
     if width is not None and any(len(line) > width for line in table):
         table = [line for place in picture.places for line in _lines(place)]
     lines += table
+    column = max([LABEL, *(len(label) + 2 for label, _ in picture.facts)])
     for fact in picture.facts:
-        lines += _fact(fact, width)
+        lines += _fact(fact, column, width)
     return [line.rstrip() for line in lines]
 
 
-def _fact(fact: Fact, width: int | None) -> Iterator[str]:
+def _fact(fact: Fact, column: int, width: int | None) -> Iterator[str]:
+    """A fact, its label in a column of that width."""
     label, told = fact
     for line in told:
-        first, *others = [line] if width is None else _folded(line, max(width - LABEL, NARROWEST))
-        yield f"{label:{LABEL}}{first}"
-        yield from (" " * LABEL + other for other in others)
+        first, *others = [line] if width is None else _folded(line, max(width - column, NARROWEST))
+        yield f"{label:{column}}{first}"
+        yield from (" " * column + other for other in others)
         label = ""
 
 
@@ -62,7 +64,7 @@ def _lines(place: Place | None) -> list[str]:
     if place is None:
         return []
     roles = f" ({', '.join(place.roles)})" if place.roles else ""
-    lines = [place.seat + roles]
+    lines = [(place.name or place.seat) + roles]
     if place.played:
         lines.append(f"  [{words.card(place.played)}]")
     if place.hand:

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from belot_runner.drawing.tongue import ENGLISH, Tongue
+
 SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 BID_SUITS = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
 RANKS = "789TJQKA"
@@ -57,36 +59,36 @@ def hand(names: Iterable[str]) -> str:
     return "  ".join(" ".join(group) for group in groups.values()) or nothing()
 
 
-def bid(name: str) -> str:
+def bid(name: str, tongue: Tongue = ENGLISH) -> str:
     """`hearts` as `hearts ♥`."""
-    if name not in BID_SUITS or not can_print("♥"):
-        return printable(name)
-    return f"{name} {_suit(BID_SUITS[name])}"
+    told = printable(tongue.word(name))
+    return f"{told} {_suit(BID_SUITS[name])}" if name in BID_SUITS and can_print("♥") else told
 
 
-def contract(value: Mapping[str, Any]) -> str:
+def contract(value: Mapping[str, Any], tongue: Tongue = ENGLISH) -> str:
     """`hearts ♥ by north, contra`."""
     doubled = value.get("doubled") or "none"
-    told = f"{bid(str(value.get('bid')))} by {flat(value.get('declarer'))}"
-    return told if doubled == "none" else f"{told}, {flat(doubled)}"
+    parts = {"bid": bid(str(value.get("bid")), tongue), "declarer": flat(value.get("declarer"), tongue)}
+    if doubled == "none":
+        return tongue.phrase("contract-of", **parts)
+    return tongue.phrase("contract-of-doubled", **parts, doubled=flat(doubled, tongue))
 
 
-def flat(value: Any) -> str:
+def flat(value: Any, tongue: Tongue = ENGLISH) -> str:
     """Any answer or part of one in a line: cards with symbols, mappings as `key value`."""
     if isinstance(value, Mapping):
         if set(value) >= {"bid", "declarer"}:
-            return contract(value)
-        return ", ".join(f"{card(str(key))} {flat(item)}" for key, item in value.items()) or nothing()
+            return contract(value, tongue)
+        return ", ".join(f"{flat(str(key), tongue)} {flat(item, tongue)}" for key, item in value.items()) or nothing()
     if isinstance(value, (list, tuple, set, frozenset)):
         items = list(value)
-        if items and all(isinstance(item, (list, tuple)) for item in items):
-            return ", ".join(flat(item) for item in items)
-        return " ".join(card(item) if isinstance(item, str) else flat(item) for item in items) or nothing()
+        between = ", " if items and all(isinstance(item, (list, tuple)) for item in items) else " "
+        return between.join(flat(item, tongue) for item in items) or nothing()
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return tongue.word("yes" if value else "no")
     if value is None:
-        return "nothing"
-    return card(value) if isinstance(value, str) else str(value)
+        return tongue.word("nothing")
+    return card(tongue.word(value)) if isinstance(value, str) else str(value)
 
 
 def written(value: Any) -> str:

@@ -1,7 +1,7 @@
 """Markdown from templates. Whatever a template puts in is text: nothing in it formats, links or ends anything.
 
 So the names that an implementation gives itself, or what it answers, cannot become part of a report's structure. The
-templates stand beside this module, in `templates`.
+templates of a package stand in its folder `templates`.
 """
 
 from __future__ import annotations
@@ -41,11 +41,12 @@ def block(lines: Sequence[str]) -> Made:
 
 
 @cache
-def _templates() -> Environment:
+def templates(package: str = "belot_runner.report") -> Environment:
+    """The templates of a package; filters may be added to them."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     environment = Environment(
-        loader=PackageLoader("belot_runner.report"),
+        loader=PackageLoader(package),
         finalize=text,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -57,5 +58,5 @@ def _templates() -> Environment:
 
 
 def rendered(template: str, **values: Any) -> str:
-    """A template of `templates` with these values."""
-    return _templates().get_template(template).render(values)
+    """A template of a report with these values."""
+    return templates().get_template(template).render(values)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 from belot_runner.errors import CatalogueError
 from belot_runner.reading.data import Data
@@ -13,6 +14,8 @@ from belot_runner.spec.rules import RuleSpec
 from belot_runner.spec.values import Wire
 
 _CONSTRAINT = ("id", "when", "forbid", "need", "reason")
+
+Conditions: TypeAlias = Mapping[str, tuple[Wire, ...]]  # to each rule the values that count
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,20 +27,25 @@ class Constraint:
     """
 
     id: str
-    when: Mapping[str, tuple[Wire, ...]]
-    forbid: Mapping[str, tuple[Wire, ...]]
-    need: Mapping[str, tuple[Wire, ...]]
+    when: Conditions
+    forbid: Conditions
+    need: Conditions
     reason: str
 
     def broken_by(self, rules: Mapping[str, Wire]) -> tuple[str, ...]:
         """The rules that break it together, none where it holds. A rule left undecided breaks nothing."""
-        if not all(rule in rules and _fits(rules[rule], values) for rule, values in self.when.items()):
+        if not holds(self.when, rules):
             return ()
         decided_against = [rule for rule, values in self.forbid.items() if _fits(rules.get(rule), values)]
         decided_against += [
             rule for rule, values in self.need.items() if rule in rules and not _fits(rules[rule], values)
         ]
         return (*self.when, *decided_against) if decided_against else ()
+
+
+def holds(conditions: Conditions, rules: Mapping[str, Wire]) -> bool:
+    """Whether each of these rules is decided, and so that it counts."""
+    return all(rule in rules and _fits(rules[rule], values) for rule, values in conditions.items())
 
 
 def load_constraints(file: Path, rules: Mapping[str, RuleSpec]) -> tuple[Constraint, ...]:
@@ -49,13 +57,14 @@ def load_constraints(file: Path, rules: Mapping[str, RuleSpec]) -> tuple[Constra
 
 def _constraint(item: Data, origin: Origin, rules: Mapping[str, RuleSpec]) -> Constraint:
     fields = read_fields(item, origin, _CONSTRAINT, ("id", "when", "reason"))
-    when, forbid, need = (_side(fields, name, rules) for name in ("when", "forbid", "need"))
+    when, forbid, need = (read_conditions(fields, name, rules) for name in ("when", "forbid", "need"))
     if not forbid and not need:
         raise origin.error("a constraint forbids or needs something", "add `forbid:` or `need:`")
     return Constraint(fields.text("id"), when, forbid, need, fields.text("reason"))
 
 
-def _side(fields: Fields, name: str, rules: Mapping[str, RuleSpec]) -> dict[str, tuple[Wire, ...]]:
+def read_conditions(fields: Fields, name: str, rules: Mapping[str, RuleSpec]) -> Conditions:
+    """The conditions in a field, none where it is absent; raises where one speaks of an unknown rule or choice."""
     values = {}
     for rule, written in fields.mapping(name).items():
         at = fields.at(name) / rule

@@ -26,13 +26,31 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
+class Fault:
+    """Where a source contradicts itself, is garbled, or leaves something out; `claims` are the ids that it concerns."""
+
+    source: str
+    claims: tuple[str, ...]
+    text: str
+
+    @property
+    def key(self) -> str:
+        """By which it is found: its source, and the numbers of the claims."""
+        return " ".join([self.source, *(claim.rpartition(" ")[2] for claim in self.claims)])
+
+
+@dataclass(frozen=True, slots=True)
 class Source:
-    """A document: what it is, the variants that follow it, and its claims by id."""
+    """A document: what it is, the variants that follow it, its claims by id, and what is wrong with it."""
 
     id: str
     title: str
     variants: tuple[str, ...]
     claims: Mapping[str, Claim]
+    kind: str = ""
+    language: str = ""
+    about: str = ""
+    faults: tuple[Fault, ...] = ()
 
 
 def load_sources(spec: Path | None = None) -> dict[str, Source]:
@@ -48,7 +66,21 @@ def _load_source(file: Path) -> Source:
     numbered = fields.mapping("claims")
     keys = {str(key): key for key in fields.get("claims")}
     claims = [_claim(f"{name} {number}", item, at / keys[number]) for number, item in numbered.items()]
-    return Source(name, fields.text("title"), fields.texts("variants"), {claim.id: claim for claim in claims})
+    return Source(
+        id=name,
+        title=fields.text("title"),
+        variants=fields.texts("variants"),
+        claims={claim.id: claim for claim in claims},
+        kind=fields.text("kind"),
+        language=fields.text("language"),
+        about=fields.text("about"),
+        faults=tuple(_fault(name, item, fields.at("faults") / at) for at, item in enumerate(fields.items("faults"))),
+    )
+
+
+def _fault(source: str, item: object, origin: Origin) -> Fault:
+    fields = read_fields(item, origin, ("claims", "text"), ("text",))
+    return Fault(source, tuple(f"{source} {number}" for number in fields.items("claims")), fields.text("text"))
 
 
 def _claim(name: str, item: object, origin: Origin) -> Claim:

@@ -1,0 +1,54 @@
+"""The numbers of a variant that its prose is filled in with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from belot_runner.spec.values import Wire
+from belot_runner.tables import CARDS, DISCARDED, PACKETS_RULE, SEATS_RULE, TABLES
+
+SUITS = 4
+TEN = 10
+
+
+def numbers(rules: Mapping[str, Wire]) -> dict[str, int]:
+    """By name: what is dealt to whom (in cards), and what a deal, its parts and the match are worth (in points)."""
+    return {**_dealt(rules), **_points(rules), "target": rules["match.target"]}
+
+
+def _dealt(rules: Mapping[str, Wire]) -> dict[str, int]:
+    packets, seats = rules[PACKETS_RULE], len(TABLES[rules[SEATS_RULE]].seats)
+    hand, talon = sum(packets["hand"]), sum(packets["talon"])
+    extra, upcard = packets.get("first-player-extra", 0), packets.get("upcard", 0)
+    each = hand + talon + extra - DISCARDED[rules["deal.discard"]]
+    stock = len(CARDS) - seats * (hand + talon) - extra - upcard
+    return {
+        "hand": hand,
+        "talon": talon,
+        "each": each,
+        "caller": hand + talon + extra,
+        "first_talon": talon + extra,
+        "stock": stock,
+        "stock_and_upcard": stock + upcard,
+    }
+
+
+def _points(rules: Mapping[str, Wire]) -> dict[str, int]:
+    trump, plain = (sum(rules["score.card-points"][kind].values()) for kind in ("trump", "plain"))
+    last, factor = rules["score.last-trick"], 2 if rules["score.no-trumps"] == "doubled" else 1
+    return {
+        "last_trick": last,
+        "capot": rules["score.capot"],
+        "belot": rules["belot.worth"],
+        "suit_cards": trump + (SUITS - 1) * plain,
+        "suit_points": trump + (SUITS - 1) * plain + last,
+        "no_trumps_cards": SUITS * plain * factor,
+        "no_trumps_points": (SUITS * plain + last) * factor,
+        "all_trumps_cards": SUITS * trump,
+        "all_trumps_points": SUITS * trump + last,
+    }
+
+
+def half_up(points: int) -> int:
+    """Tens, a five rounding up."""
+    return (points + TEN // 2) // TEN
