@@ -18,6 +18,7 @@ from belot_runner.cli import options as shared
 from belot_runner.cli.signals import Signals, noted
 from belot_runner.report.output import console, print_json, say_line
 from belot_runner.report.overview import checks
+from belot_runner.report.places import untrue_as_json
 from belot_runner.suite import load_suite
 
 
@@ -141,15 +142,11 @@ def _tell(made: Update, result: Run, *, written: bool) -> None:
 def _tell_untrue(ledger: Ledger, remarks: Iterable[Remark]) -> None:
     out = console()
     for untrue in ledger.untrue(remarks):
-        say_line(out, f"{untrue.place}: {untrue.entry}: {untrue.message}", "red")
+        say_line(out, untrue.told, "red")
 
 
 def _untrue_as_json(ledger: Ledger) -> list[dict[str, Any]]:
-    places = ((remark, ledger.baseline.place(remark.entry)) for remark in ledger.remarks)
-    return [
-        {"file": at.file, "line": at.line, "column": at.column, "id": remark.entry.id, "message": remark.message}
-        for remark, at in places
-    ]
+    return [untrue_as_json(untrue) for untrue in ledger.untrue(ledger.remarks)]
 
 
 def _as_json(made: Update, result: Run, *, written: bool, code: int) -> dict[str, Any]:
