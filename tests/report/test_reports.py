@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from belot_runner.reading.schemas import _message as schema_fault
+from belot_runner.reading.schemas import validate as schema_fault
 from belot_runner.report.standing import causes
 from belot_runner.report.writing import KINDS
 from belot_runner.suite import Suite

@@ -47,20 +47,21 @@ def validate_file(kind: str, data: Data, file: Path) -> None:
 
 def validate_given(question: str, given: Data) -> str | None:
     """What is wrong with a question, in one line; None where nothing is."""
-    return _message(f"questions/{question}.given.json", given)
+    return validate(f"questions/{question}.given.json", given)
 
 
 def validate_answer(question: str, answer: Data) -> str | None:
     """What is wrong with the shape of an answer, in one line; None where nothing is."""
-    return _message(f"questions/{question}.answer.json", answer)
+    return validate(f"questions/{question}.answer.json", answer)
 
 
 def validate_message(name: str, message: Data) -> str | None:
     """What is wrong with a message of the protocol, in one line; None where nothing is."""
-    return _message(f"protocol/{name}.json", message)
+    return validate(f"protocol/{name}.json", message)
 
 
-def _message(schema: str, value: Data) -> str | None:
+def validate(schema: str, value: Data) -> str | None:
+    """What is wrong with data by a schema, named by its path as output/run.json, in one line; None where nothing is."""
     fault = _fault(schema, value)
     return None if fault is None else _told(fault)
 
