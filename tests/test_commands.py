@@ -76,7 +76,7 @@ def test_every_command_that_prints_data_prints_json_too(belot: Belot, arguments:
 def schema_fault(name: str, document: object) -> str | None:
     from belot_runner.reading import schemas
 
-    return schemas._message(f"output/{name}.json", document)
+    return schemas.validate(f"output/{name}.json", document)
 
 
 @pytest.mark.parametrize(

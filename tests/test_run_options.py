@@ -180,6 +180,21 @@ def test_a_number_of_failures_is_a_number(belot: Belot, text: str) -> None:
     assert (code, out, err.count("\n")) == (2, "", 1)
 
 
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("--timeout=x", "--timeout x: a number of seconds above 0 was expected; 0.5 is half a second"),
+        ("--timeout=nan", "--timeout nan: a number of seconds above 0 was expected; 0.5 is half a second"),
+        ("--show=x", "--show x: a number or `all` was expected; 0 tells none at length"),
+        ("--max-fail=0", "--max-fail 0: a number from 1 was expected; 1 ends at the first case that fails"),
+        ("--baseline=no.yaml", "no.yaml:1:1: there is no such file; "
+         "`belot baseline update no.yaml --write` begins one"),
+    ],
+)  # fmt: skip
+def test_a_value_that_cannot_be_used_is_told_in_one_line_with_a_mend(belot: Belot, word: str, told: str) -> None:
+    assert belot("run", word) == (2, "", f"belot: {told}\n")
+
+
 # --trace
 
 

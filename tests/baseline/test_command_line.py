@@ -183,7 +183,7 @@ def test_after_an_update_a_run_is_as_expected_and_there_is_nothing_to_update(
     assert belot("run", *asked, "--strict", "--baseline", file)[0] == 0
     assert belot("baseline", "update", file, *asked) == (0, "nothing to update\n", "")
     assert belot("baseline", "check", file)[0] == 0
-    assert schemas._message("files/baseline.json", parse(before)) is None
+    assert schemas.validate("files/baseline.json", parse(before)) is None
     # Once it is right nothing of it is so, and nothing stays.
     assert belot("run", *adapter("right"), *asked[2:], "--baseline", file)[0] == 1
     assert updated(belot, file, *adapter("right"), *asked[2:])[0] == 0
@@ -239,6 +239,20 @@ def test_a_reason_that_nobody_gave_is_to_be_written_before_a_run_is_as_expected(
     assert f"\n  {file}:3:5: {ROW}: its reason is still to be written\n" in out
     file.write_text(file.read_text(encoding="utf-8").replace("TODO", "known since May"), encoding="utf-8")
     assert belot("run", *asked, "--baseline", file)[0] == 0
+
+
+def test_what_was_found_is_told_though_the_file_cannot_be_written(belot: Belot, tmp_path: Path) -> None:
+    file = tmp_path / "known.yaml"
+    file.symlink_to(tmp_path / "no-such-folder" / "known.yaml")
+    asked = ("baseline", "update", file, *adapter("any_card"), *VARIANT, "-k", ROW, "--write")
+    code, out, err = belot(*asked)
+    assert (code, err) == (2, f"belot: {file} cannot be written: No such file or directory\n")
+    assert f"+  - id: {ROW}\n" in out
+    assert "wrote" not in out
+    code, out, err = belot(*asked, "--json")
+    told = json.loads(out)
+    assert (code, told["exit"], told["written"], err.count("\n")) == (2, 2, False, 1)
+    assert schemas.validate("output/baseline-update.json", told) is None
 
 
 def test_lines_keep_their_ends(belot: Belot, tmp_path: Path) -> None:
@@ -356,7 +370,7 @@ def document(name: str, result: tuple[int, str, str]) -> dict[str, object]:
     code, out, err = result
     told = json.loads(out)
     assert (told["exit"], err) == (code, "")
-    assert schemas._message(f"output/baseline-{name}.json", told) is None
+    assert schemas.validate(f"output/baseline-{name}.json", told) is None
     assert isinstance(told, dict)
     return told
 
@@ -380,6 +394,6 @@ def test_the_document_of_an_update(belot: Belot, tmp_path: Path) -> None:
     assert changes[1]["after"] == []
     assert "before" not in changes[2]
     assert str(told["diff"]).startswith(f"--- {file}\n+++ {file} (updated)\n")
-    assert (told["written"], told["not-run"], told["unsupported"]) == (False, 0, {})
+    assert (told["written"], told["not_run"], told["unsupported"]) == (False, 0, {})
     assert document("update", belot("baseline", "update", file, *asked, "--json", "--write"))["written"] is True
     assert document("update", belot("baseline", "update", file, *asked, "--json"))["changes"] == []

@@ -128,6 +128,14 @@ def test_an_empty_list_is_filled(empty: str) -> None:
     assert ("# none" in after) is ("# none" in empty)
 
 
+def test_the_format_at_the_head_stays() -> None:
+    after = edit((), None, None, text=f"format: 1\n{TEXT}", added=(NEW_ENTRY,))
+    assert after.startswith("format: 1\n# Known failures of ours.\n")
+    assert edit(text="format: 1", added=(NEW_ENTRY,)) == (
+        "format: 1\nknown-failures:\n  - id: new/er\n    reason: TODO\n    got: {legal: 7H 10S}\n"
+    )
+
+
 def test_a_file_that_is_not_there_is_begun() -> None:
     after = edited(Baseline(FILE, "", ()), (), (NEW_ENTRY,))
     assert after == f"{NEW}  - id: new/er\n    reason: TODO\n    got: {{legal: 7H 10S}}\n"

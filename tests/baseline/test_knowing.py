@@ -43,7 +43,7 @@ def test_what_is_not_listed_fails_as_ever(suite: Suite, tmp_path: Path) -> None:
 def test_what_passes_is_told_with_its_place_and_fails_the_run(suite: Suite, tmp_path: Path) -> None:
     verdicts = passed(*checks(suite, *twins(OPPONENT)))
     found = known(ledger(tmp_path, suite, f"# first\n{ENTRY}"), *verdicts)
-    assert [(each.place, each.entry, each.message) for each in found.untrue] == [
+    assert [(str(each.place), each.entry, each.message) for each in found.untrue] == [
         (f"{tmp_path}/known.yaml:3:3", OPPONENT, f"it passes now {IN}")
     ]
     summary = summarize(run_of(*verdicts), known=found)

@@ -123,7 +123,7 @@ def remarks(folder: Path, suite: Suite, entries: str) -> list[tuple[int, str, st
     """The line of each entry that is not so, its id, and what is said of it."""
     held = ledger(folder, suite, entries)
     untrue = held.untrue(held.remarks)
-    return [(int(each.place.split(":")[-2]), each.entry, each.message) for each in untrue]
+    return [(each.place.line, each.entry, each.message) for each in untrue]
 
 
 @pytest.mark.parametrize(("name", "told"), [

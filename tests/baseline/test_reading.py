@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from belot_runner import __version__
 from belot_runner.asking.verdict import Outcome
 from belot_runner.baseline.entries import FIELDS, read_baseline, with_text
 from belot_runner.errors import BaselineError, SuiteError, YamlError
-from belot_runner.reading.schemas import _message
+from belot_runner.reading.schemas import validate
 from belot_runner.reading.strict_yaml import parse
 
 from .lists import baseline, written
@@ -65,7 +66,8 @@ def test_an_entry_knows_where_it_stands(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("reason", "is_explained"), [
-    ("TODO", False), ("TODO: ask Ana", False), ("TODO ask", False), ("TODOs of last year", True), ("see TODO", True),
+    ("TODO", False), ("TODO: ask Ana", False), ("TODO ask", False), ("TODO(bg) later", False),
+    ("TODO, see later", False), ("TODOs of last year", True), ("see TODO", True),
 ])  # fmt: skip
 def test_a_reason_that_begins_with_todo_is_still_to_be_written(reason: str, is_explained: bool, tmp_path: Path) -> None:
     (entry,) = baseline(tmp_path, f'- id: a\n  reason: "{reason}"\n').entries
@@ -110,7 +112,7 @@ def test_an_entry_that_is_not_well_formed(entry: str, told: str, tmp_path: Path)
 
 @pytest.mark.parametrize(("text", "told"), [
     ("- id: a\n", "1:1: a mapping was expected, found a list"),
-    ("known: []\n", "1:1: there is no field known here; fields here: known-failures"),
+    ("known: []\n", "1:1: there is no field known here; fields here: format, known-failures"),
     ("known-failures: {id: a}\n", "1:17: known-failures: a list was expected, found a mapping"),
 ])  # fmt: skip
 def test_a_file_that_is_not_well_formed(text: str, told: str, tmp_path: Path) -> None:
@@ -142,11 +144,36 @@ def test_lines_end_alike_whatever_they_end_in_on_disk(tmp_path: Path) -> None:
     assert read_baseline(file).text == "known-failures:\n  - id: a\n    reason: b\n"
 
 
+# The format
+
+
+@pytest.mark.parametrize("head", ["", "format: 1\n", "format: null\n"])
+def test_a_list_may_name_its_format(head: str, tmp_path: Path) -> None:
+    text = f"{head}known-failures:\n{WHOLE}"
+    file = tmp_path / "known.yaml"
+    file.write_text(text, encoding="utf-8")
+    assert len(read_baseline(file).entries) == 2
+    assert fault(text) is None
+
+
+@pytest.mark.parametrize(("found", "told"), [("2", "2"), ("true", "true"), ("one", "one"), ("0", "0")])
+def test_a_list_of_another_format_is_refused_whatever_else_is_in_it(found: str, told: str, tmp_path: Path) -> None:
+    file = tmp_path / "known.yaml"
+    file.write_text(f"# ours\nformat: {found}\nothers: []\n", encoding="utf-8")
+    with pytest.raises(BaselineError) as error:
+        read_baseline(file)
+    assert str(error.value) == (
+        f"{file}:2:9: format: 1, which belot-conformance {__version__} reads, was expected, found {told}; "
+        "take the version of the suite that the list is written for"
+    )
+    assert fault(f"format: {found}\n") is not None
+
+
 # The schema
 
 
 def fault(text: str) -> str | None:
-    return _message("files/baseline.json", parse(text))
+    return validate("files/baseline.json", parse(text))
 
 
 def test_what_is_read_fits_the_schema() -> None:

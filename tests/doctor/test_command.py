@@ -37,7 +37,7 @@ def doctor(belot: Belot, adapter: str, *words: str) -> tuple[int, dict[str, Any]
     """The exit code and the document, which fits its schema."""
     code, out, err = belot("doctor", "--adapter", adapter, "--json", *words)
     document = json.loads(out)
-    assert schemas._message("output/doctor.json", document) is None
+    assert schemas.validate("output/doctor.json", document) is None
     assert (err, document["exit"]) == ("", code)
     return code, document
 

@@ -53,7 +53,7 @@ def engine(name: str) -> tuple[str, str]:
 
 
 def fault(document: Any) -> str | None:
-    return schemas._message("output/explain.json", document)
+    return schemas.validate("output/explain.json", document)
 
 
 def part(out: str, heading: str) -> str:

@@ -61,7 +61,7 @@ def test_every_file_fits_its_schema(kind: str, request: pytest.FixtureRequest) -
     files: Files = request.getfixturevalue(kind)
     told = [path for path in files if not path.startswith("schemas/") and path != "LICENSE"]
     assert {schema_of(path) for path in told} == set(SCHEMAS) - ({"twins"} if kind == "expanded" else set())
-    faults = {path: schemas._message(f"export/{schema_of(path)}.json", read(files, path)) for path in told}
+    faults = {path: schemas.validate(f"export/{schema_of(path)}.json", read(files, path)) for path in told}
     assert {path: fault for path, fault in faults.items() if fault} == {}
 
 
@@ -218,7 +218,7 @@ def test_house_rules_are_exported_like_a_variant_of_the_suite(tmp_path: Path) ->
         "variants/house.json", "checks/house.json"]  # fmt: skip
     assert read(files, "variants/house.json")["rules"]["play.void"] == "trump-unless-partner-winning"
     assert {"play.void/partner-winning/partner-led"} <= {check["case"] for check in checks_of(files, "house")}
-    assert schemas._message("export/index.json", read(files, "index.json")) is None
+    assert schemas.validate("export/index.json", read(files, "index.json")) is None
 
 
 # Ids
@@ -239,7 +239,7 @@ def test_earlier_and_retired_ids_stand_in_the_index() -> None:
     assert index["retired"] == [
         {"id": "play.void/gone", "since": "1.2.0", "reason": "It was wrong.", "instead": ["play.void/once"]}
     ]
-    assert schemas._message("export/index.json", index) is None
+    assert schemas.validate("export/index.json", index) is None
 
 
 # How answers are compared

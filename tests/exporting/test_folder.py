@@ -171,7 +171,7 @@ def test_the_command_tells_what_it_has_written(belot: Belot, tmp_path: Path) -> 
     assert out.splitlines()[2].startswith("index.json  sha256 ")
     code, out, err = belot("export", tmp_path / "x", "--variant", "bela-4", "--json")
     document = json.loads(out)
-    assert (code, err, schemas._message("output/export.json", document)) == (0, "", None)
+    assert (code, err, schemas.validate("output/export.json", document)) == (0, "", None)
     assert (document["added"], document["changed"], document["removed"]) == ([], [], [])
     code, out, _ = belot("export", tmp_path / "x", "--variant", "bela-3", "--twins", "--json")
     document = json.loads(out)

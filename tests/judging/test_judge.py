@@ -184,7 +184,7 @@ def test_an_answer_to_another_question_is_wrong_just_where_it_differs(variant: s
 
 def test_the_schema_of_a_line_knows_what_is_judged() -> None:
     line = {"variant": MODERN, "question": "legal", "given": LEGAL, "answer": {"legal": ["9H"]}, "mine": 1}
-    fault = lambda data: schemas._message("recorded.json", data)  # noqa: E731  # one line of a test
+    fault = lambda data: schemas.validate("recorded.json", data)  # noqa: E731  # one line of a test
     assert fault(line) is None
     assert fault({**line, "variant": None, "at": 17}) is None
     assert fault({**line, "question": "perft"}) is not None
@@ -196,5 +196,5 @@ def test_the_schema_of_a_line_knows_what_is_judged() -> None:
 def test_the_line_of_the_document_is_right_and_fits_its_schema() -> None:
     text = (Path(__file__).parents[2] / "spec" / "judge.md").read_text(encoding="utf-8")
     line = json.loads(text.partition("```json\n")[2].partition("```")[0])
-    assert schemas._message("recorded.json", line) is None
+    assert schemas.validate("recorded.json", line) is None
     assert judged(line["question"], line["given"], line["answer"], line["variant"]) is None

@@ -84,7 +84,7 @@ Write = Callable[..., str]
 def document(belot: Belot, *words: str | Path) -> tuple[int, Json]:
     code, out, _ = belot("judge", *words, "--json")
     found = json.loads(out)
-    assert schemas._message("output/judge.json", found) is None
+    assert schemas.validate("output/judge.json", found) is None
     assert found["exit"] == code
     return code, found
 
@@ -452,7 +452,10 @@ def test_all_files_are_looked_at_before_any_is_judged(belot: Belot, write: Write
         (["."], "belot: . cannot be read: Is a directory; look at the path\n"),
         (["empty.jsonl"], "belot: there is nothing to judge in empty.jsonl; give lines of recorded answers\n"),
         (["log.jsonl", "--line", "9"], "belot: there is nothing to judge in line 9 of log.jsonl; give lines"),
-        (["log.jsonl", "--line", "0"], "a number from 1 was expected, found 0"),
+        (
+            ["log.jsonl", "--line", "0"],
+            "belot: --line 0: a number from 1 was expected; 1 is the first",
+        ),
         (["log.jsonl", "empty.jsonl", "--line", "1"], "belot: --line speaks of a single file; name only one\n"),
         (["log.jsonl", "--variant", "bela-5"], "there is no variant bela-5; did you mean bela-4"),
         (["log.jsonl", "--report", "jsn=x"], "there is no report jsn; did you mean json"),
@@ -512,7 +515,7 @@ def test_reports_are_written_to_files(belot: Belot, write: Write, tmp_path: Path
     assert code == 1
     assert "1 (--show all tells them at length):\n  bulgarian-modern  log.jsonl:2\n" in out
     found = json.loads((tmp_path / "told" / "judged.json").read_text())
-    assert schemas._message("output/judge.json", found) is None
+    assert schemas.validate("output/judge.json", found) is None
 
 
 # Whatever is recorded can be told

@@ -186,7 +186,7 @@ def test_an_id_that_a_case_had_before_is_still_its_name(project: Project) -> Non
         (["--belot-question", "deal"], "no check was selected; look at"),
         (["--belot-variant", "no.yaml"], "no.yaml:1:1: there is no such file"),
         (["--belot-variant", ""], "--belot-variant was given an empty text"),
-        (["--belot-timeout", "soon"], "--belot-timeout: a number of seconds above 0 was expected, found soon"),
+        (["--belot-timeout", "soon"], "--belot-timeout soon: a number of seconds above 0 was expected"),
         (["--belot-adapter", ""], "--belot-adapter was given an empty text"),
         (["--belot-adapter", "python:nothing:here"], "there is no module nothing"),
     ],

@@ -8,7 +8,7 @@ from typing import Any
 from belot_runner.adapters.base import Hello, Strays
 from belot_runner.asking.results import Expected, Known, Refusal, Untrue
 from belot_runner.asking.verdict import Outcome, Verdict
-from belot_runner.errors import AdapterError
+from belot_runner.errors import AdapterError, Place
 from belot_runner.report.told import Told
 from belot_runner.suite import Suite
 
@@ -56,7 +56,7 @@ def _knowing(suite: Suite, verdicts: list[Verdict], *untrue: Untrue, reason: str
     return a_run(suite, [*right(suite), *verdicts], known=Known(expected, untrue))
 
 
-UNTRUE = Untrue("known.yaml:3:5", "play.void/partner-winning/two", "it passes now; remove the entry")
+UNTRUE = Untrue(Place("known.yaml", 3, 5), "play.void/partner-winning/two", "it passes now; remove the entry")
 GIVEN_UP = "not asked: the adapter was lost 3 times without an answer between"
 REFUSED = Refusal("bela-3", "only in pairs", named=True)
 
@@ -139,7 +139,7 @@ def hostile(suite: Suite, text: str = HOSTILE) -> Told:
     return a_run(
         suite,
         verdicts,
-        known=Known((Expected(known, text, text),), (Untrue("a, b: 50%\n.yaml:1:2", text, text),)),
+        known=Known((Expected(known, text, text),), (Untrue(Place("a, b: 50%\n.yaml", 1, 2), text, text),)),
         hello=Hello(text, version=text, language=text),
         strays=_strays(3, text),
         refused=(Refusal("bela-3", text, named=True), Refusal("bela-2", text, named=False)),

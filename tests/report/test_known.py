@@ -10,6 +10,7 @@ from rich.console import Console
 from belot_runner.adapters.base import Hello
 from belot_runner.asking.results import Expected, Known, Run, Untrue, summarize
 from belot_runner.asking.verdict import Outcome, Verdict
+from belot_runner.errors import Place
 from belot_runner.report.terminal import TerminalReport
 from belot_runner.report.told import Told
 from belot_runner.suite import Suite
@@ -121,7 +122,7 @@ def test_what_is_known_is_shown_with_why_after_what_is_not(suite: Suite) -> None
 
 
 def test_what_is_listed_and_not_so_stands_before_the_total(suite: Suite) -> None:
-    untrue = Untrue("known.yaml:3:5", "play.void/\x1bgone", "there is no such case")
+    untrue = Untrue(Place("known.yaml", 3, 5), "play.void/\x1bgone", "there is no such case")
     text = told(suite, passed(*checks(suite, OPPONENT)), [], [untrue], colour=False)
     assert text.endswith(
         """

@@ -10,6 +10,7 @@ import pytest
 from belot_runner.adapters.base import Strays
 from belot_runner.asking.results import Expected, Known, Untrue
 from belot_runner.asking.verdict import Outcome, Verdict
+from belot_runner.errors import Place
 from belot_runner.report.markdown import LARGEST
 from belot_runner.report.templating import Made, block, text
 from belot_runner.suite import Suite, load_suite
@@ -211,7 +212,7 @@ def test_a_summary_is_never_larger_than_what_is_shown(suite: Suite) -> None:
     strays = Strays()
     for _ in range(1000):
         strays.add(long, "not JSON")
-    untrue = tuple(Untrue("known.yaml:1:1", f"{number} {long}", long) for number in range(300))
+    untrue = tuple(Untrue(Place("known.yaml"), f"{number} {long}", long) for number in range(300))
     told = report(
         "markdown", a_run(load_suite(), [*verdicts, *rest], known=Known((), untrue), strays=strays, narrowed=False)
     )

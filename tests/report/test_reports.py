@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from belot_runner.reading.schemas import _message as schema_fault
+from belot_runner.reading.schemas import validate as schema_fault
 from belot_runner.report.standing import causes
 from belot_runner.report.writing import KINDS
 from belot_runner.suite import Suite
@@ -87,9 +87,11 @@ def test_the_json_document_tells_what_is_known_what_is_untrue_and_what_was_lost(
         (True, None),
     ]
     untrue = as_json("json", SCENES["untrue"][1](suite))
-    assert untrue["untrue"] == [{"place": UNTRUE.place, "entry": UNTRUE.entry, "message": UNTRUE.message}]
-    assert [cause["kind"] for cause in untrue["causes"]] == ["untrue"]
-    assert untrue["causes"][0]["place"] == UNTRUE.place
+    assert untrue["untrue"] == [
+        {"file": "known.yaml", "line": 3, "column": 5, "id": UNTRUE.entry, "message": UNTRUE.message}
+    ]
+    text = f"{UNTRUE.entry}: {UNTRUE.message}"
+    assert untrue["causes"] == [{"kind": "untrue", "text": text, "file": "known.yaml", "line": 3, "column": 5}]
     assert as_json("json", SCENES["given up"][1](suite))["losses"] == 3
     assert as_json("json", SCENES["strays"][1](suite))["summary"]["stray"] == 2
 

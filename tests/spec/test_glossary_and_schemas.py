@@ -70,6 +70,18 @@ def references(value: Any) -> Iterator[str]:
             yield from references(inner)
 
 
+def keys(value: Any) -> Iterator[str]:
+    """Every key of a record that a schema names."""
+    if isinstance(value, dict):
+        if isinstance(value.get("properties"), dict):
+            yield from value["properties"]
+        for inner in value.values():
+            yield from keys(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from keys(inner)
+
+
 # Schemas
 
 
@@ -90,6 +102,16 @@ def test_every_reference_in_a_schema_leads_somewhere(file: Path) -> None:
         for step in filter(None, pointer.split("/")):
             target = target[step]
         assert isinstance(target, dict)
+
+
+def test_keys_of_documents_are_spelt_with_underscores_and_only_names_that_are_data_as_they_are() -> None:
+    data = {*read("common.json")["$defs"]["table-form"]["enum"], "not-tellable"}  # forms of tables; a verdict
+    files = [file for file in FILES if file.parent.name in ("output", "export")]
+    strange = {(named(file), key) for file in files for key in keys(read(named(file)))}
+    strange = {
+        (name, key) for name, key in strange if not re.fullmatch("[a-z][a-z0-9]*(_[a-z0-9]+)*", key) and key not in data
+    }
+    assert (len(files) > 15, strange) == (True, set())
 
 
 def test_every_shared_definition_is_used() -> None:

@@ -78,7 +78,7 @@ PAIRS = pairs()
 
 @pytest.mark.parametrize("block", EXAMPLES, ids=name)
 def test_an_example_fits_its_schema(block: Block) -> None:
-    assert schemas._message(f"questions/{block.info.removeprefix('json ')}.json", block.data) is None
+    assert schemas.validate(f"questions/{block.info.removeprefix('json ')}.json", block.data) is None
 
 
 def test_every_question_has_an_example_of_itself_and_of_its_answer() -> None:

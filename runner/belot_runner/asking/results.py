@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from belot_runner.adapters.base import Hello, Strays
 from belot_runner.asking.verdict import Outcome, Verdict
-from belot_runner.errors import AdapterError
+from belot_runner.errors import AdapterError, Place
 
 OK, FAILED, NOTHING_SELECTED, NOT_SPOKEN_TO = range(4)
 
@@ -48,11 +48,16 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Untrue:
-    """What a list of known failures says and is not so: where it says it (file:line:column), the entry, and what is."""
+    """What a list of known failures says and is not so: where it says it, the id of the entry, and what is."""
 
-    place: str
+    place: Place
     entry: str
     message: str
+
+    @property
+    def told(self) -> str:
+        """All of it in one sentence, the place first."""
+        return f"{self.place}: {self.entry}: {self.message}"
 
 
 @dataclass(frozen=True, slots=True)

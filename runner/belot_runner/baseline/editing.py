@@ -59,14 +59,20 @@ def edited(baseline: Baseline, renewals: Sequence[Renewal], added: Sequence[Data
     if not added and all(renewal.is_idle for renewal in renewals):
         return baseline.text
     wanted = [*(dict(data) for renewal in renewals for data in renewal.after), *map(dict, added)]
+    kept = {name: value for name, value in _data(baseline).items() if name != LIST}
     try:
         after = "".join(_lines(baseline.text or NEW, renewals, added))
-        as_wanted = parse(after) in ({LIST: wanted}, {LIST: wanted or None})
+        as_wanted = parse(after) in ({**kept, LIST: wanted}, {**kept, LIST: wanted or None})
     except (YamlError, _CannotEdit):
         as_wanted = False
     if not as_wanted:
         raise _error(baseline)
     return after
+
+
+def _data(baseline: Baseline) -> Data:
+    data = parse(baseline.text) if baseline.text else {}
+    return data if isinstance(data, dict) else {}
 
 
 def _error(baseline: Baseline, item: Item | None = None) -> BaselineError:
@@ -84,6 +90,8 @@ def _lines(text: str, renewals: Sequence[Renewal], added: Sequence[Data]) -> Ite
 
 
 def _into_empty(text: str, added: Sequence[Data]) -> Iterator[str]:
+    if not re.search(rf"^{LIST}:", text, re.MULTILINE):  # nothing but a format, say
+        text = f"{_ended(text)}{LIST}:\n"
     for line in _EMPTY.sub(f"{LIST}:", text, count=1).splitlines(keepends=True):
         yield _ended(line)
         if line.startswith(f"{LIST}:"):

@@ -10,12 +10,15 @@ known-failures:
 
 from __future__ import annotations
 
+import re
+import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from belot_runner.errors import BaselineError, Place
+from belot_runner import __version__
+from belot_runner.errors import BaselineError, Place, YamlError
 from belot_runner.outcome import Outcome
 from belot_runner.paths import shown
 from belot_runner.reading.data import Data
@@ -26,11 +29,18 @@ from belot_runner.reading.yaml_events import read
 
 LIST = "known-failures"
 
+FORMAT = 1
+"""The format of such lists; one that names none has this one."""
+
+_FORMAT = "format"
+
 # What may be said of a failure; the rest is no failure of an implementation.
 OUTCOMES = tuple(outcome for outcome in Outcome if outcome not in (Outcome.PASS, Outcome.NOT_RUN))
 
 TO_DO = "TODO"
-"""What begins a reason that is still to be written."""
+"""The word that begins a reason that is still to be written."""
+
+_TO_BE_WRITTEN = re.compile(rf"{TO_DO}\b")
 
 FIELDS = ("id", "variant", "reason", "link", "outcome", "got")
 
@@ -56,7 +66,7 @@ class Entry:
     @property
     def is_explained(self) -> bool:
         """Whether its reason was written, and is not just to be."""
-        return self.reason.split()[0].rstrip(":") != TO_DO
+        return _TO_BE_WRITTEN.match(self.reason) is None
 
 
 @dataclass(frozen=True, eq=False)  # no slots: the places are looked for when one is wanted
@@ -91,6 +101,9 @@ def read_baseline(file: Path, *, may_be_new: bool = False) -> Baseline:
     """
     if may_be_new and not _is_there(file):
         return with_text(file, "")
+    if not _is_there(file):
+        hint = f"`belot baseline update {shlex.quote(shown(file))} --write` begins one"
+        raise YamlError("there is no such file", Place(shown(file)), hint)
     content = read(file)
     data = parse(content, shown(file))
     text = content.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
@@ -110,9 +123,19 @@ def _is_there(file: Path) -> bool:
 
 
 def _baseline(file: Path, text: str, data: Data) -> Baseline:
-    fields = read_fields(data, Origin(file, (), BaselineError), (LIST,))
+    origin = Origin(file, (), BaselineError)
+    _check_format(data, origin)
+    fields = read_fields(data, origin, (_FORMAT, LIST))
     entries = tuple(_entry(item, fields.at(LIST) / index) for index, item in enumerate(fields.items(LIST)))
     return Baseline(file, text, entries)
+
+
+def _check_format(data: Data, origin: Origin) -> None:
+    """Raise BaselineError for a list of another format, whatever else is in it."""
+    written = data.get(_FORMAT) if isinstance(data, dict) else None
+    if written is not None and (written != FORMAT or isinstance(written, bool)):
+        wanted = f"{FORMAT}, which belot-conformance {__version__} reads,"
+        raise expected(origin / _FORMAT, wanted, written, "take the version of the suite that the list is written for")
 
 
 def _entry(item: Data, origin: Origin) -> Entry:

@@ -86,7 +86,7 @@ class Ledger:
         """Remarks with their places, in the order of the file."""
         order = {entry: number for number, entry in enumerate(self.baseline.entries)}
         told = sorted(remarks, key=lambda remark: order[remark.entry])
-        return tuple(Untrue(str(self.baseline.place(remark.entry)), remark.entry.id, remark.message) for remark in told)
+        return tuple(Untrue(self.baseline.place(remark.entry), remark.entry.id, remark.message) for remark in told)
 
 
 def hold(baseline: Baseline, suite: Suite, variants: Sequence[Variant] = ()) -> Ledger:

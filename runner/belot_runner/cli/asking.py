@@ -39,7 +39,7 @@ def whom(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--timeout",
-        type=shared.seconds,
+        type=shared.seconds("--timeout"),
         default=TIMEOUT,
         metavar="S",
         help=f"seconds of silence that are too many (default {TIMEOUT:g})",
@@ -181,5 +181,5 @@ def _jobs(text: str) -> int:
         # Those that this process may use, where that can be found out.
         return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
     if not (text.isascii() and text.isdecimal() and len(text) < 5):
-        raise UsageError(f"--jobs {brief(text)}: a number was expected", hint="or auto, for as many as processors")
+        raise shared.not_usable("--jobs", text, "a number", "or auto, for as many as processors")
     return int(text)

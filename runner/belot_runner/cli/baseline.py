@@ -13,11 +13,13 @@ from belot_runner.baseline.editing import check_editable
 from belot_runner.baseline.entries import TO_DO, read_baseline
 from belot_runner.baseline.ledger import UNEXPLAINED, Ledger, Remark, hold
 from belot_runner.baseline.updating import Update, update
-from belot_runner.cli import INTERRUPTED, NO_ADAPTER, NOT_AS_EXPECTED, OK, asking, chosen_variants
+from belot_runner.cli import INTERRUPTED, NO_ADAPTER, NOT_AS_EXPECTED, OK, USAGE, asking, chosen_variants
 from belot_runner.cli import options as shared
 from belot_runner.cli.signals import Signals, noted
+from belot_runner.errors import SuiteError
 from belot_runner.report.output import console, print_json, say_line
 from belot_runner.report.overview import checks
+from belot_runner.report.places import untrue_as_json
 from belot_runner.suite import load_suite
 
 
@@ -91,17 +93,30 @@ def _update(options: Namespace) -> int:
         strict=options.strict,
         reason=options.reason or TO_DO,
     )
-    written = options.write and not made.is_empty and not _ended(result, signals)
-    if written:
-        made.change.write()
-    code = _code(made, result, signals, written=written)
+    wanted = options.write and not made.is_empty and not _ended(result, signals)
+    if not options.json:
+        _tell(made, result)
+    fault = _fault_of_writing(made) if wanted else None
+    written = wanted and fault is None
+    code = USAGE if fault else _code(made, result, signals, written=written)
     if options.json:
         print_json(_as_json(made, result, written=written, code=code))
-    else:
-        _tell(made, result, written=written)
+    elif written:
+        say_line(console(), f"wrote {made.after.baseline.name}")
+    if fault is not None:
+        raise fault
     if result.fault is not None and not signals:
         raise result.fault
     return code
+
+
+def _fault_of_writing(made: Update) -> SuiteError | None:
+    """Write the file; what is wrong with that is told last, so that nothing that was found is lost."""
+    try:
+        made.change.write()
+    except SuiteError as error:
+        return error
+    return None
 
 
 def _ended(result: Run, signals: Signals) -> bool:
@@ -119,7 +134,7 @@ def _code(made: Update, result: Run, signals: Signals, *, written: bool) -> int:
     return NOT_AS_EXPECTED if is_open or refused or made.not_run or made.after.lost else OK
 
 
-def _tell(made: Update, result: Run, *, written: bool) -> None:
+def _tell(made: Update, result: Run) -> None:
     """The diff, and what is left to do."""
     sys.stdout.writelines(made.change.diff("updated"))
     out, after = console(), made.after
@@ -134,22 +149,16 @@ def _tell(made: Update, result: Run, *, written: bool) -> None:
         say_line(out, f"{number} {reasons} still to be written; --reason gives one to all that is new", "yellow")
     if made.is_empty:
         say_line(out, "nothing to update")
-    elif written:
-        say_line(out, f"wrote {after.baseline.name}")
 
 
 def _tell_untrue(ledger: Ledger, remarks: Iterable[Remark]) -> None:
     out = console()
     for untrue in ledger.untrue(remarks):
-        say_line(out, f"{untrue.place}: {untrue.entry}: {untrue.message}", "red")
+        say_line(out, untrue.told, "red")
 
 
 def _untrue_as_json(ledger: Ledger) -> list[dict[str, Any]]:
-    places = ((remark, ledger.baseline.place(remark.entry)) for remark in ledger.remarks)
-    return [
-        {"file": at.file, "line": at.line, "column": at.column, "id": remark.entry.id, "message": remark.message}
-        for remark, at in places
-    ]
+    return [untrue_as_json(untrue) for untrue in ledger.untrue(ledger.remarks)]
 
 
 def _as_json(made: Update, result: Run, *, written: bool, code: int) -> dict[str, Any]:
@@ -162,7 +171,7 @@ def _as_json(made: Update, result: Run, *, written: bool, code: int) -> dict[str
         "diff": "".join(made.change.diff("updated")),
         "untrue": _untrue_as_json(made.after),
         "unsupported": {refusal.variant: refusal.why for refusal in result.refused},
-        "not-run": made.not_run,
+        "not_run": made.not_run,
         "written": written,
         "exit": code,
     }

@@ -13,6 +13,7 @@ from belot_runner.checking.finding import Finding
 from belot_runner.cli import options as shared
 from belot_runner.errors import UsageError
 from belot_runner.report.output import console, print_json, without_empty
+from belot_runner.report.places import place_as_json
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -147,15 +148,10 @@ def _tell(proof: Proof, seconds: float) -> None:
 
 
 def _as_json(finding: Finding) -> dict[str, object]:
-    place = (
-        {"file": finding.place.file, "line": finding.place.line, "column": finding.place.column}
-        if finding.place
-        else {}
-    )
     return {
         "check": finding.check,
         "message": finding.message,
-        **place,
+        **place_as_json(finding.place),
         **without_empty({"subject": finding.subject, "hint": finding.hint}),
     }
 

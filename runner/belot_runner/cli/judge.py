@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from dataclasses import replace
@@ -36,7 +36,12 @@ def arguments(parser: ArgumentParser) -> None:
         "a file of house rules that lines name by its id; a single variant is also that of lines that name none "
         "(repeatable)",
     )
-    parser.add_argument("--line", type=_line_number, metavar="N", help="only the line of this number, from 1")
+    parser.add_argument(
+        "--line",
+        type=shared.number("--line", "1 is the first line of the file"),
+        metavar="N",
+        help="only the line of this number, from 1",
+    )
     shared.reports(parser)
 
 
@@ -104,9 +109,3 @@ def _tell(judged: Judged, suite: Suite, options: Namespace, *, ended_by: int | N
     with noted(patience=1) as late, suppress(OSError) if ended_by is not None else nullcontext():
         tell(told, options.report, as_json=options.json, shown=options.show)
     return late.exit_code() if late and ended_by is None else summary.exit_code
-
-
-def _line_number(text: str) -> int:
-    if not text.isdecimal() or not int(text):
-        raise ArgumentTypeError(f"a number from 1 was expected, found {text}")
-    return int(text)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentParser
 from collections.abc import Callable
 
-from belot_runner.errors import UsageError
+from belot_runner.errors import UsageError, brief
 from belot_runner.report import SHOWN
 from belot_runner.report.writing import KINDS, destination
 
@@ -23,15 +23,40 @@ def word(name: str) -> Callable[[str], str]:
     return read
 
 
-def seconds(text: str) -> float:
-    """A number of seconds; raises ArgumentTypeError."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = 0.0
-    if not 0 < number < 86_400:
-        raise ArgumentTypeError(f"a number of seconds above 0 was expected, found {text}")
-    return number
+def not_usable(name: str, text: str, wanted: str, hint: str) -> UsageError:
+    """What to raise for a value of the option `name` that is not what was wanted."""
+    return UsageError(f"{name} {brief(text)}: {wanted} was expected", hint=hint)
+
+
+def seconds(name: str) -> Callable[[str], float]:
+    """What reads a number of seconds, less than a day."""
+
+    def read(text: str) -> float:
+        try:
+            number = float(text)
+        except ValueError:
+            number = 0.0
+        if not 0 < number < 86_400:
+            raise not_usable(name, text, "a number of seconds above 0", "0.5 is half a second")
+        return number
+
+    return read
+
+
+def number(name: str, hint: str) -> Callable[[str], int]:
+    """What reads a whole number from 1."""
+
+    def read(text: str) -> int:
+        if not is_number(text) or not int(text):
+            raise not_usable(name, text, "a number from 1", hint)
+        return int(text)
+
+    return read
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a whole number of a size that something can have."""
+    return text.isascii() and text.isdecimal() and len(text) < 16
 
 
 def words(parser: ArgumentParser, name: str, metavar: str, meaning: str) -> None:
@@ -79,6 +104,6 @@ def reports(parser: ArgumentParser) -> None:
 def _shown(text: str) -> int:
     if text == "all":
         return 1_000_000
-    if not text.isdecimal():
-        raise ArgumentTypeError(f"a number or `all` was expected, found {text}")
+    if not is_number(text):
+        raise not_usable("--show", text, "a number or `all`", "0 tells none at length")
     return int(text)

@@ -20,7 +20,7 @@ from belot_runner.cli import options as shared
 from belot_runner.cli.signals import noted
 from belot_runner.cli.tracing import STANDARD_ERROR
 from belot_runner.cli.watching import Watch
-from belot_runner.errors import UsageError, brief
+from belot_runner.errors import UsageError
 from belot_runner.report.progress import Bar
 from belot_runner.report.told import Told
 from belot_runner.report.writing import each_its_own, tell
@@ -45,7 +45,12 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "-x", dest="max_fail", action="store_const", const=1, help="end at the first case that fails: --max-fail 1"
     )
-    parser.add_argument("--max-fail", type=_positive, metavar="N", help="end once N cases have failed")
+    parser.add_argument(
+        "--max-fail",
+        type=shared.number("--max-fail", "1 ends at the first case that fails"),
+        metavar="N",
+        help="end once N cases have failed",
+    )
     parser.add_argument(
         "--baseline",
         type=shared.word("--baseline"),
@@ -135,9 +140,3 @@ def _known(ledger: Ledger, run: Run, options: Namespace) -> Known:
 def _part(checks: list[Check], shard: Shard | None) -> tuple[list[Check], list[Check]]:
     """The checks that are asked here, and those of the other shards."""
     return (checks, []) if shard is None else shard.split(checks)
-
-
-def _positive(text: str) -> int:
-    if not text.isdecimal() or not int(text):
-        raise UsageError(f"--max-fail {brief(text)}: a number was expected", hint="1 ends at the first case that fails")
-    return int(text)

@@ -60,8 +60,12 @@ class Told:
         """0 for a sound adapter, 1 for one with faults, 3 for one that cannot be started or spoken to."""
         if any(each.probe.needs in (Need.NOTHING, Need.START) for each in self.faults):
             return NOT_SPOKEN_TO
-        given_up = any(each.finding.found == SILENT for each in self.looked)
-        return FAULTS if self.faults or given_up else SOUND
+        return FAULTS if self.faults or self.given_up else SOUND
+
+    @property
+    def given_up(self) -> bool:
+        """Whether something was not looked at since the adapter had been silent for too long."""
+        return any(each.finding.found == SILENT for each in self.looked)
 
 
 def tell_each(out: Console, told: Told, looked: Iterable[Looked]) -> Iterator[Looked]:
@@ -95,8 +99,11 @@ def tell(out: Console, told: Told) -> None:
         say(out, about)
     counted = Counter(each.finding.verdict for each in told.looked)
     figures = ", ".join(f"{counted[verdict]} {word}" for verdict, word in _COUNTED.items() if counted[verdict])
-    style = "bold red" if told.faults else "bold green"
+    style = "bold green" if told.exit_code == SOUND else "bold red"
     say(out, f"{len(told.looked)} probes: {figures or 'none'} in {monotonic() - told.begun:.1f} s", style)
+    if told.given_up:
+        why = "it was given up, since it had been silent for too long; what was not looked at may be faulty"
+        say(out, f"{why}: exit code {told.exit_code}", style)
 
 
 def _tell_fault(out: Console, looked: Looked, mend: str) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from belot_runner.exporting import FORMAT
+from belot_runner.report.decisions import decision_as_json
 from belot_runner.spec.catalogue import Catalogue
 from belot_runner.spec.constraints import Constraint
-from belot_runner.spec.decisions import Decision
 from belot_runner.spec.rules import RuleSpec
 from belot_runner.spec.sources import Source
 from belot_runner.spec.translations import RuleTexts, Translation
@@ -90,18 +90,8 @@ def variant_document(variant: Variant) -> Json:
         "seats": list(table.seats),
         "sides": list(table.sides),
         "rules": dict(variant.rules),
-        "decisions": {rule: _decision(decision) for rule, decision in variant.decisions.items()},
+        "decisions": {rule: decision_as_json(decision) for rule, decision in variant.decisions.items()},
     }
-
-
-def _decision(decision: Decision) -> Json:
-    told = {
-        "choice": decision.choice,
-        "claims": list(decision.claims),
-        "note": decision.note,
-        "same": list(decision.same_here),
-    }
-    return {"basis": str(decision.basis), **said(told)}
 
 
 def said(fields: Json) -> Json:

@@ -31,7 +31,7 @@ def settle(
     and fails whatever the answer is.
     """
     if isinstance(known, Untrue):
-        said = in_words(known)
+        said = known.told
         raise NotAsExpected(
             said, "" if verdict.outcome is Outcome.PASS else f"{at_length(verdict)}\n    listed    {said}"
         )
@@ -45,11 +45,6 @@ def settle(
             return
         excused = _custom(verdict)
     raise NotAsExpected(_in_one_line(verdict), at_length(verdict), excused)
-
-
-def in_words(untrue: Untrue) -> str:
-    """What a list of known failures says and is not so, behind its place."""
-    return f"{untrue.place}: {untrue.entry}: {untrue.message}"
 
 
 def _in_one_line(verdict: Verdict) -> str:

@@ -127,17 +127,11 @@ def _is_path(name: str, value: str) -> bool:
 
 
 def _timeout(config: pytest.Config) -> float:
-    from argparse import ArgumentTypeError
-
     from belot_runner.adapters.base import TIMEOUT
     from belot_runner.cli.options import seconds
-    from belot_runner.errors import UsageError
 
     said = _one(config, "timeout")
-    try:
-        return seconds(said) if said else TIMEOUT
-    except ArgumentTypeError as error:
-        raise UsageError(f"--belot-timeout: {error}") from None
+    return seconds("--belot-timeout")(said) if said else TIMEOUT
 
 
 def _words(config: pytest.Config) -> Iterator[str]:

@@ -11,7 +11,7 @@ from belot_runner.asking.select import Check
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.errors import SuiteError
 from belot_runner.pytest_plugin import NAME, naming, options
-from belot_runner.pytest_plugin.ending import NotAsExpected, in_words, settle
+from belot_runner.pytest_plugin.ending import NotAsExpected, settle
 from belot_runner.pytest_plugin.heard import Heard
 from belot_runner.pytest_plugin.here import Here
 from belot_runner.pytest_plugin.items import CheckItem, Suite
@@ -62,7 +62,7 @@ class Plugin:
         if self._here.asking is None:
             return ()
         if self._here.asking.listed:
-            self._heard.untrue = list(map(in_words, self._here.asking.listed.untrue))
+            self._heard.untrue = [untrue.told for untrue in self._here.asking.listed.untrue]
         return self._here.asking.checks
 
     def pytest_report_collectionfinish(self) -> list[str]:

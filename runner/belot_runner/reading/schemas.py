@@ -47,25 +47,26 @@ def validate_file(kind: str, data: Data, file: Path) -> None:
 
 def validate_given(question: str, given: Data) -> str | None:
     """What is wrong with a question, in one line; None where nothing is."""
-    return _message(f"questions/{question}.given.json", given)
+    return validate(f"questions/{question}.given.json", given)
 
 
 def validate_answer(question: str, answer: Data) -> str | None:
     """What is wrong with the shape of an answer, in one line; None where nothing is."""
-    return _message(f"questions/{question}.answer.json", answer)
+    return validate(f"questions/{question}.answer.json", answer)
 
 
 def validate_message(name: str, message: Data) -> str | None:
     """What is wrong with a message of the protocol, in one line; None where nothing is."""
-    return _message(f"protocol/{name}.json", message)
+    return validate(f"protocol/{name}.json", message)
 
 
 def validate_output(name: str, document: Data) -> str | None:
     """What is wrong with a document that a command prints, in one line; None where nothing is."""
-    return _message(f"output/{name}.json", document)
+    return validate(f"output/{name}.json", document)
 
 
-def _message(schema: str, value: Data) -> str | None:
+def validate(schema: str, value: Data) -> str | None:
+    """What is wrong with data by a schema, named by its path as output/run.json, in one line; None where nothing is."""
     fault = _fault(schema, value)
     return None if fault is None else _told(fault)
 

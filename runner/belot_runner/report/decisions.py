@@ -44,6 +44,6 @@ def decision_as_json(decision: Decision) -> dict[str, Wire]:
         "basis": str(decision.basis),
         "claims": list(decision.claims),
         "note": decision.note,
-        "same-here": list(decision.same_here),
+        "same_here": list(decision.same_here),
     }
     return {"value": decision.value, **without_empty(told)}

@@ -53,7 +53,7 @@ def errors(told: Told) -> list[Annotation]:
 
 
 def _of_cause(cause: Cause) -> Annotation:
-    return Annotation(f"belot: {cause.kind}", cause.text, _parsed(cause.place))
+    return Annotation(f"belot: {cause.kind}", cause.text, cause.place)
 
 
 def _of_row(failure: Failure, plain: Plain) -> Annotation:
@@ -77,13 +77,6 @@ def _place(failure: Failure) -> Place | None:
         return row.place
     except (SuiteError, OSError):  # the file has been changed or removed since
         return Place(str(row.file))
-
-
-def _parsed(place: str) -> Place | None:
-    file, *numbers = place.rsplit(":", 2)
-    if len(numbers) == 2 and all(map(str.isdecimal, numbers)):
-        return Place(file, *map(int, numbers))
-    return Place(place) if place else None
 
 
 def _command(name: str, annotation: Annotation) -> str:

@@ -47,6 +47,6 @@ def say_untrue(out: Console, summary: Summary, baseline: str, shown: int) -> Non
     say(out, f"Listed in {baseline}, and not so (belot baseline update mends what can be mended):", "bold red")
     room = max(shown, NAMED)
     for untrue in summary.untrue[:room]:
-        say_line(out, f"  {untrue.place}: {untrue.entry}: {untrue.message}")
+        say_line(out, f"  {untrue.told}")
     if summary.untrue[room:]:
         say(out, f"  and {len(summary.untrue) - room:,} others (--show all tells them)")

@@ -11,6 +11,7 @@ from belot_runner.asking.results import Run, Summary
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.report.grouping import Counts, by_chapter, check_of, counts, untested
 from belot_runner.report.output import print_json, without_empty
+from belot_runner.report.places import place_as_json, untrue_as_json
 from belot_runner.report.standing import Standing, Standings, causes
 from belot_runner.report.told import Told
 
@@ -34,10 +35,9 @@ def run_as_json(told: Told) -> dict[str, Any]:
         "checks": [_check(verdict, standings) for verdict in run.verdicts],
         "summary": _summary(run, summary),
         "causes": [
-            without_empty({"kind": cause.kind, "text": cause.text, "place": cause.place})
-            for cause in causes(run, summary)
+            {"kind": cause.kind, "text": cause.text, **place_as_json(cause.place)} for cause in causes(run, summary)
         ],
-        "untrue": [{"place": each.place, "entry": each.entry, "message": each.message} for each in summary.untrue],
+        "untrue": [untrue_as_json(each) for each in summary.untrue],
         "stray": [{"line": stray.line, "reason": stray.why} for stray in run.strays.kept],
         "untested": [
             {"variant": variant, "rule": rule}

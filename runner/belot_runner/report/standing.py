@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from belot_runner.asking.results import Expected, Run, Summary
 from belot_runner.asking.verdict import Outcome, Verdict
+from belot_runner.errors import Place
 from belot_runner.report.grouping import Failure, by_row, was_asked
 
 NOT_ASKED = "not asked: "
@@ -50,13 +51,13 @@ class Standings:
 class Cause:
     """Something that makes a run fail: its kind in a word, what is not so, a sentence, and its place, if any.
 
-    `what` tells it from others of its kind. `place` is file:line:column.
+    `what` tells it from others of its kind.
     """
 
     kind: str
     what: str
     text: str
-    place: str = ""
+    place: Place | None = None
 
     @property
     def told(self) -> str:
