@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
 from belot_runner import __version__
+from belot_runner.exits import Exit
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from belot_runner.spec.variants import Variant
     from belot_runner.suite import Suite
 
-OK, NOT_AS_EXPECTED, USAGE, NO_ADAPTER, INTERRUPTED = 0, 1, 2, 3, 130
+OK, NOT_AS_EXPECTED, NO_ADAPTER, INTERRUPTED = Exit.OK, Exit.NOT_AS_EXPECTED, Exit.NO_ADAPTER, Exit.INTERRUPTED
 
 COMMANDS: Mapping[str, str] = {
     "run": "run the suite against an implementation, by default the reference",
@@ -53,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             reconfigure(errors="replace")  # rather a sign that cannot be read than a traceback
     if words in (["--version"], ["-V"]):
         print(f"belot {__version__}")
-        return OK
+        return Exit.OK
     return guarded(lambda: _dispatch(words))
 
 
@@ -93,7 +94,7 @@ def _explain(words: list[str]) -> int:
     if words:
         parser.parse_args(words)
     parser.print_help()
-    return OK
+    return Exit.OK
 
 
 def guarded(work: Callable[[], int]) -> int:
@@ -105,16 +106,16 @@ def guarded(work: Callable[[], int]) -> int:
         sys.stdout.flush()
     except AdapterError as error:
         print(f"belot: {error}", file=sys.stderr)
-        return NO_ADAPTER
+        return Exit.NO_ADAPTER
     except SuiteError as error:
         print(f"belot: {error}", file=sys.stderr)
-        return USAGE
+        return Exit.USAGE
     except KeyboardInterrupt:
         print("belot: interrupted", file=sys.stderr)
-        return INTERRUPTED
+        return Exit.INTERRUPTED
     except BrokenPipeError:  # whoever read the output has closed it, as `belot rules list | head` does
         sys.stderr.close()
-        return OK
+        return Exit.OK
     return code
 
 

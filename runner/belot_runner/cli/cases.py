@@ -16,6 +16,7 @@ from belot_runner.drawing.picture import picture
 from belot_runner.drawing.text import draw
 from belot_runner.drawing.words import written
 from belot_runner.errors import UsageError, brief
+from belot_runner.exits import Exit
 from belot_runner.reading.fields import suggest
 from belot_runner.report.output import console, print_json, say, say_line, say_list, without_empty
 from belot_runner.spec.retired import refuse_retired
@@ -46,7 +47,7 @@ def run(options: Namespace) -> int:
         _list(suite, variants, options)
     else:
         _show(suite, options.id, variants, as_json=options.json)
-    return 0
+    return Exit.OK
 
 
 def _list(suite: Suite, variants: Sequence[Variant], options: Namespace) -> None:

@@ -15,6 +15,7 @@ from belot_runner.cli import options as shared
 from belot_runner.cli.signals import noted
 from belot_runner.deals.stored import load_deals
 from belot_runner.errors import UsageError, brief
+from belot_runner.exits import Exit
 from belot_runner.explaining.explanation import explained
 from belot_runner.explaining.machine import explained_as_json, ruling_as_json
 from belot_runner.explaining.ruling import ruling
@@ -86,7 +87,7 @@ def _rule(suite: Suite, variants: Sequence[Variant], options: Namespace) -> int:
         print_json(ruling_as_json(told))
     else:
         say_ruling(console(), told)
-    return 0
+    return Exit.OK
 
 
 def _rows(suite: Suite, name: str) -> tuple[tuple[Row, ...], int | None]:

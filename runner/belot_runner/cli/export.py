@@ -11,6 +11,7 @@ from typing import Any
 from belot_runner import __version__
 from belot_runner.cli import chosen_variants
 from belot_runner.cli import options as shared
+from belot_runner.exits import Exit
 from belot_runner.exporting import FORMAT
 from belot_runner.exporting.files import export_files
 from belot_runner.exporting.folder import Written, write
@@ -57,7 +58,7 @@ def run(options: Namespace) -> int:
         print_json(_as_json(folder, variants, files, written))
     else:
         _tell(folder, variants, files, written)
-    return 0
+    return Exit.OK
 
 
 def _as_json(folder: Path, variants: Sequence[Variant], files: Mapping[str, bytes], written: Written) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from belot_runner.cli import chosen_variants, rules_named
 from belot_runner.cli import options as shared
 from belot_runner.drawing.words import written
 from belot_runner.errors import UsageError
+from belot_runner.exits import Exit
 from belot_runner.report.decisions import choice_of, decision_as_json, tell_decision
 from belot_runner.report.output import console, fits, print_json, say, say_list, table, without_empty
 from belot_runner.spec.rules import RuleSpec
@@ -43,7 +44,7 @@ def run(options: Namespace) -> int:
     """List, show, or tell the variants apart."""
     suite = load_suite()
     {"list": _list, "show": _show, "variants": _variants, "diff": _diff}[options.verb](suite, options)
-    return 0
+    return Exit.OK
 
 
 def _rules(suite: Suite, names: Sequence[str]) -> list[RuleSpec]:
