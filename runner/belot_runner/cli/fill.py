@@ -12,6 +12,7 @@ from belot_runner.cases.files import case_files, read_file
 from belot_runner.cli import options as shared
 from belot_runner.deals.stored import FILE, deals_as_text, load_deals
 from belot_runner.errors import CaseError, UsageError, brief
+from belot_runner.exits import Exit
 from belot_runner.filling.change import Change
 from belot_runner.filling.deals import fill_deals
 from belot_runner.filling.edit import CannotEdit
@@ -73,7 +74,7 @@ def run(options: Namespace) -> int:
             print(f"wrote {shown(change.file)}")
     if not changes and solved:
         print("nothing to fill")
-    return 0 if solved and (options.write or not changes) else 1
+    return Exit.OK if solved and (options.write or not changes) else Exit.NOT_AS_EXPECTED
 
 
 def _changes(options: Namespace, suite: Suite) -> tuple[list[Change], bool]:
