@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
@@ -14,7 +14,6 @@ from belot_runner.exits import Exit
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from belot_runner.cases.rows import Row
     from belot_runner.spec.variants import Variant
     from belot_runner.suite import Suite
 
@@ -125,52 +124,8 @@ def entry() -> None:
     sys.exit(main())
 
 
-# What the words on a command line name.
-
-
 def chosen_variants(suite: Suite, names: Sequence[str]) -> list[Variant]:
-    """The variants of these ids and files, each once, or all that are shipped; raises UsageError."""
-    from belot_runner.errors import UsageError
-    from belot_runner.paths import shown
+    """As `naming` has it, imported only here: a start need not wait for it."""
+    from belot_runner.naming.words import chosen_variants
 
-    chosen: dict[str, Variant] = {}
-    for name in names or suite.variants:
-        variant = suite.variants.find(name)
-        known = chosen.setdefault(variant.id, variant)
-        if known is not variant:
-            message = f"{shown(known.file)} and {shown(variant.file)} are both the variant {variant.id}"
-            raise UsageError(message, hint="give one of them another id with `variant:`")
-    return list(chosen.values())
-
-
-def rules_named(suite: Suite, names: Iterable[str]) -> frozenset[str]:
-    """The ids of the rules of these ids, chapters or globs, an empty one for whole deals; raises UsageError."""
-    from fnmatch import fnmatchcase
-
-    from belot_runner.cases.rows import GAME
-    from belot_runner.errors import UsageError, brief
-    from belot_runner.reading.fields import suggest
-
-    catalogue, named = suite.catalogue, set()
-    for name in map(rule_word, names):
-        found = {rule for rule in catalogue.rules if fnmatchcase(rule, name) or rule.startswith(f"{name}.")}
-        found |= {""} if fnmatchcase(GAME, name) else set()
-        if not found:
-            known = (*catalogue.rules, *catalogue.chapters, GAME)
-            raise UsageError(f"there is no rule {brief(name)}", hint=suggest(name, known, "rules"))
-        named |= found
-    return frozenset(named)
-
-
-def rule_word(name: str) -> str:
-    """`games`, as tables head whole deals, for `game`, which stands in the place of their rule."""
-    return "game" if name == "games" else name
-
-
-def row_named(suite: Suite, name: str) -> tuple[Row, int | None] | None:
-    """The row of an id, or of one that it had earlier, and the number behind a ~ if there is one."""
-    bare, tilde, number = name.partition("~")
-    if tilde and number not in ("0", "1", "2", "3"):
-        return None
-    found = next((row for row in suite.rows if bare == row.id or bare in row.aliases), None)
-    return None if found is None else (found, int(number) if tilde else None)
+    return chosen_variants(suite, names)

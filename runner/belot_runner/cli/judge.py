@@ -8,13 +8,13 @@ from contextlib import nullcontext, suppress
 from dataclasses import replace
 
 from belot_runner.asking.results import summarize
-from belot_runner.cli import chosen_variants
 from belot_runner.cli import options as shared
 from belot_runner.cli.signals import noted
 from belot_runner.errors import UsageError
 from belot_runner.exits import Exit
 from belot_runner.judging.lines import Line, check_files, size_of
 from belot_runner.judging.log import Judged, Log, judge_log
+from belot_runner.naming.words import chosen_variants
 from belot_runner.report.progress import LINES, Bar
 from belot_runner.report.told import Told
 from belot_runner.report.writing import tell

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from belot_runner.cli import chosen_variants, rules_named
 from belot_runner.cli import options as shared
 from belot_runner.drawing.words import written
 from belot_runner.errors import UsageError
 from belot_runner.exits import Exit
+from belot_runner.naming.words import chosen_variants, rules_named
 from belot_runner.report.decisions import choice_of, decision_as_json, tell_decision
 from belot_runner.report.output import console, fits, print_json, say, say_list, table, without_empty
 from belot_runner.spec.rules import RuleSpec
