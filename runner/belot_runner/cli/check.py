@@ -73,10 +73,10 @@ def run(options: Namespace) -> int:
 def _propose(cases: list[Path]) -> int:
     """Print every minimal `when` for each case that needs another; 1 where there is one."""
     from belot_runner.filling.when import needs_filling, proposals, written_value
-    from belot_runner.filling.write_game import flow
     from belot_runner.proof.groups import group
     from belot_runner.proof.options import options_of
     from belot_runner.suite import load_suite
+    from belot_runner.writing.flow import flow
 
     suite, out = load_suite(cases), console()
     options = options_of(suite)

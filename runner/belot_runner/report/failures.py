@@ -11,7 +11,7 @@ from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.drawing.picture import picture
 from belot_runner.drawing.text import draw
 from belot_runner.report import wording
-from belot_runner.report.grouping import Failure
+from belot_runner.report.grouping import Failure, check_of
 from belot_runner.report.output import say, say_line
 from belot_runner.report.told import Told
 from belot_runner.spec.sources import Claim
@@ -104,10 +104,12 @@ class Failures:
 
     def _given_by(self, verdict: Verdict) -> str:
         """The rules each of which, read otherwise by itself, gives the answer."""
-        from belot_runner.explaining.heard import single_readings  # the engine is needed only where something differs
+        if verdict.outcome is not Outcome.FAIL or verdict.got is None:
+            return ""
+        from belot_runner.proof.departures import single_readings  # the engine is needed only where something differs
 
         fields = self._fields.get(verdict.check.question)
-        found = single_readings(verdict, fields, self._readings)
+        found = single_readings(check_of(verdict), verdict.got, fields, self._readings)
         return ", or ".join(wording.reading(departure, self._suite.catalogue) for departure in found[:READINGS])
 
     @cached_property

@@ -12,18 +12,19 @@ from typing import Any
 from belot_runner.cases.rows import WORD_LETTERS, Row
 from belot_runner.drawing.words import is_card
 from belot_runner.errors import UsageError, brief
-from belot_runner.filling.write_game import flow
 from belot_runner.paths import adapters_dir, shown
 from belot_runner.proof.groups import positions_of
 from belot_runner.proof.mentions import redundant
 from belot_runner.proof.options import options_of
 from belot_runner.reading.fields import suggest
-from belot_runner.scaffolding.editor import MODELINE, as_text, editor_schema
+from belot_runner.scaffolding.editor import as_text, editor_schema
 from belot_runner.spec.rules import RuleSpec
 from belot_runner.spec.values import Wire
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite
 from belot_runner.tables import CALLS, DEFAULT_TABLE
+from belot_runner.writing.flow import flow
+from belot_runner.writing.modeline import MODELINE
 
 TITLE = "A case of my own"
 SCHEMAS = ".belot"
