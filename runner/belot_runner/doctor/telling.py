@@ -112,9 +112,7 @@ def _tell_fault(out: Console, looked: Looked, mend: str) -> None:
 def _about(patient: Patient) -> Iterator[str]:
     """Who it is, and how fast."""
     if patient.knows("greeting") and patient.said is not None:
-        who = patient.hello
-        named = f"{who.name} {who.version}" if who.version else who.name
-        yield f"{shown(named)} ({shown(who.language)})" if who.language else shown(named)
+        yield shown(patient.hello.told)
         yield f"first word after {patient.start_seconds:.2f} s"
     if patient.knows("told") and patient.ready:
         yield f"asked about {patient.variant.id}"
