@@ -90,6 +90,20 @@ def test_imports_go_one_way() -> None:
     assert _circle(edges) == []
 
 
+def room_of(name: str) -> str:
+    """The room of a module: the package that it stands in, below the distribution's; or itself, where it has none."""
+    return ".".join(name.split(".")[:2])
+
+
+def test_rooms_import_one_way_too() -> None:
+    rooms: dict[str, set[str]] = {room_of(name): set() for name in NAMES}
+    for name, file in NAMES.items():
+        others = {room_of(other) for other in imports(file, at_top=False) if not name.startswith(f"{other}.")}
+        rooms[room_of(name)] |= others - {room_of(name)}
+    assert len(rooms) > 20
+    assert _circle(rooms) == []
+
+
 def _circle(edges: dict[str, set[str]]) -> list[str]:
     """A way that comes back to where it began; empty where there is none."""
     done: set[str] = set()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+NOT_ASKED = "not asked: "
+"""How a message begins that says why a check was not put to the adapter."""
+
 
 class Outcome(StrEnum):
     """How a check ended."""

@@ -12,9 +12,9 @@ from belot_runner.asking.session import judge
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.baseline.answers import as_data, can_be_wrong, fields_of, is_same, wrong_fields
 from belot_runner.cases.rows import Row
-from belot_runner.filling.write_game import flow
 from belot_runner.reading.strict_yaml import parse
 from belot_runner.suite import Suite, load_suite
+from belot_runner.writing.flow import flow
 from report.running import answered, checks
 
 from .lists import OPPONENT

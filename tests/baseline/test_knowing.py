@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from belot_runner.adapters.base import Hello
-from belot_runner.asking.results import FAILED, OK, Refusal, summarize
+from belot_runner.asking.results import Refusal, summarize
 from belot_runner.asking.verdict import Outcome, Verdict
+from belot_runner.exits import Exit
 from belot_runner.suite import Suite
 from report.running import answered, checks, passed
 
@@ -27,14 +28,14 @@ def test_a_row_that_fails_with_its_twins_is_known(suite: Suite, tmp_path: Path) 
     ]
     assert found.untrue == ()
     summary = summarize(run_of(*verdicts), known=found)
-    assert (summary.failing, summary.expected, summary.exit_code) == ((), found.expected, OK)
+    assert (summary.failing, summary.expected, summary.exit_code) == ((), found.expected, Exit.OK)
 
 
 def test_what_is_not_listed_fails_as_ever(suite: Suite, tmp_path: Path) -> None:
     listed, other = alike(suite, OPPONENT, {"legal": ["TS"]}), alike(suite, f"{PARTNER}/one", WRONG)
     found = known(ledger(tmp_path, suite, ENTRY), *listed, *other)
     summary = summarize(run_of(*listed, *other), known=found)
-    assert (summary.failing, summary.exit_code) == (tuple(other), FAILED)
+    assert (summary.failing, summary.exit_code) == (tuple(other), Exit.NOT_AS_EXPECTED)
 
 
 # What passes
@@ -47,7 +48,7 @@ def test_what_passes_is_told_with_its_place_and_fails_the_run(suite: Suite, tmp_
         (f"{tmp_path}/known.yaml:3:3", OPPONENT, f"it passes now {IN}")
     ]
     summary = summarize(run_of(*verdicts), known=found)
-    assert (summary.failing, summary.untrue, summary.exit_code) == ((), found.untrue, FAILED)
+    assert (summary.failing, summary.untrue, summary.exit_code) == ((), found.untrue, Exit.NOT_AS_EXPECTED)
 
 
 def test_a_row_of_which_only_some_twins_fail_is_not_as_listed(suite: Suite, tmp_path: Path) -> None:
@@ -126,7 +127,7 @@ def test_another_wrong_answer_is_not_known(suite: Suite, tmp_path: Path) -> None
     assert [name for name, _ in expected(found)] == [OPPONENT, f"{OPPONENT}~1", f"{OPPONENT}~3"]
     assert messages(found) == [f"it fails otherwise now {IN}: ~2: legal: 10D 9C; listed is legal: 9H 10S"]
     summary = summarize(run_of(one, two, other, four), known=found)
-    assert (summary.failing, summary.exit_code) == ((other,), FAILED)
+    assert (summary.failing, summary.exit_code) == ((other,), Exit.NOT_AS_EXPECTED)
 
 
 def test_no_answer_is_not_a_wrong_answer(suite: Suite, tmp_path: Path) -> None:
@@ -170,7 +171,7 @@ def test_what_differs_from_custom_only_may_be_listed(suite: Suite, tmp_path: Pat
     held = ledger(tmp_path, suite, f"- {{id: {LEADER}, reason: a, got: {{leader: north}}}}\n")
     for strict in (False, True):
         summary = summarize(run_of(*verdicts), strict=strict, known=known(held, *verdicts))
-        assert (summary.failing, len(summary.expected), summary.exit_code) == ((), 4, OK)
+        assert (summary.failing, len(summary.expected), summary.exit_code) == ((), 4, Exit.OK)
     found = known(held, *passed(*checks(suite, *twins(LEADER))))
     assert messages(found) == [f"it passes now {IN}"]
 
@@ -183,7 +184,7 @@ def test_what_was_not_run_is_neither_known_nor_untrue(suite: Suite, tmp_path: Pa
     found = known(ledger(tmp_path, suite, ENTRY), *verdicts, stopped="interrupted")
     assert (found.expected, found.untrue) == ((), ())
     summary = summarize(run_of(*verdicts), known=found)
-    assert (summary.failing, summary.exit_code) == (tuple(verdicts), FAILED)
+    assert (summary.failing, summary.exit_code) == (tuple(verdicts), Exit.NOT_AS_EXPECTED)
 
 
 @pytest.mark.parametrize("named", [True, False])

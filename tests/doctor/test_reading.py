@@ -114,6 +114,12 @@ def test_replies_go_to_what_they_reply_to(
     [
         ({"id": 1, "answer": {"legal": ["7H", "8H"]}}, {"id": 2, "answer": {"legal": ["8H", "7H"]}}, True),
         ({"answer": {"legal": ["7H"]}}, {"answer": {"legal": ["8H"]}}, False),
+        ({"answer": {"taken": ["7H", "8H"]}}, {"answer": {"taken": ["8H", "7H"]}}, False),
+        ({"answer": {"points": 10}}, {"answer": {"points": 10.0, "winner": None}}, True),
+        ({"answer": {"points": 10}}, {"answer": {"points": 10, "winner": "east"}}, False),
+        ({"answer": {"legal": [["7H"]]}}, {"answer": {"legal": [["7H"]]}}, True),
+        ({"answer": {"hands": ["7H"]}}, {"answer": {"hands": ["8H"]}}, False),
+        ({"answer": [1]}, {"answer": [True]}, False),
         ({"unsupported": "not now"}, {"unsupported": "not here"}, True),
         ({"unsupported": "not now"}, {"error": "not now"}, False),
         ({"answer": {"over": True}}, {"unsupported": "no"}, False),

@@ -15,8 +15,9 @@ from belot_runner.checking.schemas import _SPEC
 from belot_runner.paths import cases_dir, spec_dir
 from belot_runner.reading.fields import keys_as_text
 from belot_runner.reading.strict_yaml import load
-from belot_runner.scaffolding.editor import MODELINE, files, kinds, schema_line
+from belot_runner.scaffolding.editor import files, kinds
 from belot_runner.spec.catalogue import load_catalogue
+from belot_runner.writing.modeline import MODELINE, schema_line
 
 FOLDER = spec_dir() / "schemas" / "editor"
 VARIANTS = sorted((spec_dir() / "variants").glob("*.yaml"))

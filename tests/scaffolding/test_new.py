@@ -11,9 +11,9 @@ import pytest
 
 from belot_runner.checking.every import prove
 from belot_runner.reading.strict_yaml import load
-from belot_runner.scaffolding.editor import MODELINE
 from belot_runner.scaffolding.files import new_case, new_variant
 from belot_runner.suite import load_suite
+from belot_runner.writing.modeline import MODELINE
 
 Belot = Callable[..., tuple[int, str, str]]
 

@@ -11,10 +11,12 @@ from belot_runner.adapters.base import TIMEOUT, Adapter, Trace
 from belot_runner.errors import AdapterError
 
 REFERENCE = "reference"
-_PYTHON = "python:"
+PYTHON = "python:"
+"""How a word begins that names an object in Python."""
+
 _SERVE = "import json, sys; sys.path[:] = json.loads(sys.argv.pop(1)); from belot_runner.cli import entry; entry()"
 
-__all__ = ["REFERENCE", "Adapter", "open_adapter"]
+__all__ = ["PYTHON", "REFERENCE", "Adapter", "open_adapter", "serve", "serving", "split_command"]
 
 
 def open_adapter(spec: str, timeout: float = TIMEOUT, *, trace: Trace | None = None, jobs: int = 1) -> Adapter:
@@ -24,9 +26,9 @@ def open_adapter(spec: str, timeout: float = TIMEOUT, *, trace: Trace | None = N
     is more than once. `timeout` is how many seconds one may be silent, and `trace` is told all that is said. The
     reference answers faster than it could be started twice, and always answers in this process. Raises AdapterError.
     """
-    if spec == REFERENCE or (spec.startswith(_PYTHON) and jobs == 1):
+    if spec == REFERENCE or (spec.startswith(PYTHON) and jobs == 1):
         return _in_process(spec, trace)
-    command = _serving(spec) if spec.startswith(_PYTHON) else split_command(spec)
+    command = serving(spec) if spec.startswith(PYTHON) else split_command(spec)
     if jobs > 1:
         from belot_runner.adapters.crew import Crew
 
@@ -44,7 +46,7 @@ def _in_process(spec: str, trace: Trace | None) -> Adapter:
 
         adapter = PythonAdapter(Reference(), is_reference=True)
     else:
-        adapter = PythonAdapter(load_player(spec.removeprefix(_PYTHON)))
+        adapter = PythonAdapter(load_player(spec.removeprefix(PYTHON)))
     if trace is None:
         return adapter
     from belot_runner.adapters.tracing import Overheard
@@ -52,9 +54,14 @@ def _in_process(spec: str, trace: Trace | None) -> Adapter:
     return Overheard(adapter, trace)
 
 
-def _serving(spec: str) -> list[str]:
-    """A command by which an object in Python answers, found where it would be found in this process."""
-    return [sys.executable, "-c", _SERVE, json.dumps(sys.path), "serve", "--adapter", spec]
+def serving(spec: str) -> list[str]:
+    """A command by which the reference or an object in Python answers, found where this process would find it."""
+    return [sys.executable, "-c", _SERVE, json.dumps(sys.path), *serve(spec)]
+
+
+def serve(spec: str) -> list[str]:
+    """The same as words behind `belot`."""
+    return ["serve"] if spec == REFERENCE else ["serve", "--adapter", spec]
 
 
 def split_command(command: str) -> list[str]:

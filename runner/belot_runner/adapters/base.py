@@ -42,6 +42,12 @@ class Hello:
     partial: tuple[str, ...] | None = None
     fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
+    @property
+    def told(self) -> str:
+        """Who it is, in words: `Name 1.0 (Go)`."""
+        named = f"{self.name} {self.version}" if self.version else self.name
+        return f"{named} ({self.language})" if self.language else named
+
     def answers(self, question: str) -> bool:
         """Whether the question may be asked at all."""
         if self.questions is None and self.partial is None:

@@ -17,10 +17,19 @@ _READABLE_ID = re.compile(r'"id"\s*:\s*(\d{1,15})(?![\d.eE])')
 
 @dataclass(frozen=True, slots=True)
 class Unusable:
-    """A line that is no message: what is wrong with it, and the id of its question where that can be made out."""
+    """A line that is no message: what is wrong with it, and the id of its question where that can be made out.
 
-    why: str
+    `character` is where it stops being JSON, from 1; None where something else is wrong.
+    """
+
+    fault: str
     number: int | None = None
+    character: int | None = None
+
+    @property
+    def why(self) -> str:
+        """What is wrong with it, and where."""
+        return self.fault if self.character is None else f"{self.fault} at character {self.character}"
 
 
 class _NotPlain(ValueError):
@@ -60,7 +69,7 @@ def read_line(line: str) -> dict[str, Any] | Unusable:
     except RecursionError:
         return Unusable(f"nested deeper than {DEEPEST}", _readable_id(line))
     except ValueError as error:
-        return Unusable(_not_json(line, error))
+        return _not_json(line, error)
     if not isinstance(message, dict):
         return Unusable("not a JSON object")
     fault = _fault_of_text(line, message)
@@ -83,11 +92,10 @@ def _fault_of_text(line: str, message: dict[str, Any]) -> str:
     return ""
 
 
-def _not_json(line: str, error: ValueError) -> str:
+def _not_json(line: str, error: ValueError) -> Unusable:
     if line.startswith("\ufeff"):
-        return "not JSON: the line begins with a byte order mark"
-    where = f" at character {error.pos + 1}" if isinstance(error, json.JSONDecodeError) else ""
-    return f"not JSON{where}"
+        return Unusable("not JSON: the line begins with a byte order mark")
+    return Unusable("not JSON", character=error.pos + 1 if isinstance(error, json.JSONDecodeError) else None)
 
 
 def _readable_id(line: str) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from threading import Lock
 
 from belot_runner.adapters.base import Ask
+from belot_runner.outcome import NOT_ASKED
 
 IN_A_ROW = 3
 IN_ALL = 50
@@ -34,4 +35,4 @@ class Losses:
                 times = f"{IN_ALL} times"
             else:
                 return
-            self.given_up = f"not asked: the adapter was lost {times}, the last time it {what}"
+            self.given_up = f"{NOT_ASKED}the adapter was lost {times}, the last time it {what}"

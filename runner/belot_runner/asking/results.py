@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 from belot_runner.adapters.base import Hello, Strays
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.errors import AdapterError, Place
-
-OK, FAILED, NOTHING_SELECTED, NOT_SPOKEN_TO = range(4)
+from belot_runner.exits import Exit
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +104,14 @@ def summarize(run: Run, *, strict: bool = False, known: Known | None = None) -> 
     return Summary(outcomes, failing, customary, exit_code, known.expected, known.untrue)
 
 
-def _exit_code(run: Run, outcomes: Mapping[Outcome, int], failing: bool) -> int:
+def _exit_code(run: Run, outcomes: Mapping[Outcome, int], failing: bool) -> Exit:
     if run.fault is not None:
-        return NOT_SPOKEN_TO
+        return Exit.NO_ADAPTER
     if failing or run.strays.count or any(refusal.named for refusal in run.refused):
-        return FAILED
+        return Exit.NOT_AS_EXPECTED
     if run.elsewhere:
-        return OK
+        return Exit.OK
     if not run.verdicts:
-        return NOTHING_SELECTED
+        return Exit.USAGE
     # Where nothing was compared nothing is proved: that is no success.
-    return OK if outcomes.get(Outcome.PASS) or outcomes.get(Outcome.FAIL) else FAILED
+    return Exit.OK if outcomes.get(Outcome.PASS) or outcomes.get(Outcome.FAIL) else Exit.NOT_AS_EXPECTED

@@ -13,6 +13,7 @@ from belot_runner.asking.compare import Difference, Expectation
 from belot_runner.asking.results import Refusal, Run
 from belot_runner.asking.verdict import Check, Outcome, Variant, Verdict
 from belot_runner.errors import AdapterError, UsageError, brief
+from belot_runner.outcome import NOT_ASKED
 
 _LONGEST_VALIDATED = 2**13  # bytes of a wrong answer; no right one comes near it
 _BYTES_KEPT = 2**22  # of all wrong answers together, so that no adapter can fill the memory
@@ -214,9 +215,9 @@ class Docket:
             why = f"the variant is not played: {self._refused[variant]}"
             return Verdict(check, Outcome.UNSUPPORTED, message=why, owed=True)
         if not hello.answers(question):
-            return Verdict(check, Outcome.UNSUPPORTED, message=f"not asked: {hello.name} does not answer {question}")
+            return Verdict(check, Outcome.UNSUPPORTED, message=f"{NOT_ASKED}{hello.name} does not answer {question}")
         if hello.fields.get(question) and self._known.expectation(check).is_empty:
-            why = f"not asked: {hello.name} has none of the fields {', '.join(check.expect)} compared"
+            why = f"{NOT_ASKED}{hello.name} has none of the fields {', '.join(check.expect)} compared"
             return Verdict(check, Outcome.UNSUPPORTED, message=why)
         return None
 

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from belot_runner.baseline.entries import FIELDS, LIST, Baseline
 from belot_runner.baseline.renewing import Renewal
 from belot_runner.errors import BaselineError, Place, YamlError
-from belot_runner.filling.write_game import flow
 from belot_runner.reading.extents import Item, ItemList, list_at
 from belot_runner.reading.strict_yaml import parse
+from belot_runner.writing.flow import flow
 
 Data = Mapping[str, Any]
 

@@ -13,9 +13,9 @@ from belot_runner.baseline.entries import with_text
 from belot_runner.baseline.knowing import Comparison
 from belot_runner.baseline.ledger import Ledger, hold
 from belot_runner.baseline.renewing import Renewal, Renewing
-from belot_runner.filling.change import Change
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite
+from belot_runner.writing.change import Change
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
 from belot_runner import __version__
 from belot_runner.cli.streams import sturdy
+from belot_runner.exits import Exit
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from belot_runner.cases.rows import Row
-    from belot_runner.spec.variants import Variant
-    from belot_runner.suite import Suite
-
-OK, NOT_AS_EXPECTED, USAGE, NO_ADAPTER, INTERRUPTED = 0, 1, 2, 3, 130
 
 COMMANDS: Mapping[str, str] = {
     "run": "run the suite against an implementation, by default the reference",
@@ -56,14 +52,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         out.flush()
         if out.told:
             print(f"belot: {out.told}", file=sys.stderr)
-            return code or NOT_AS_EXPECTED
+            return code or Exit.NOT_AS_EXPECTED
     return code
 
 
 def _dispatch(words: list[str]) -> int:
     if words in (["--version"], ["-V"]):
         print(f"belot {__version__}")
-        return OK
+        return Exit.OK
     from argparse import ArgumentParser
 
     if not words or words[0] not in COMMANDS:
@@ -99,7 +95,7 @@ def _explain(words: list[str]) -> int:
     if words:
         parser.parse_args(words)
     parser.print_help()
-    return OK
+    return Exit.OK
 
 
 def guarded(work: Callable[[], int]) -> int:
@@ -110,69 +106,18 @@ def guarded(work: Callable[[], int]) -> int:
         return work()
     except AdapterError as error:
         print(f"belot: {error}", file=sys.stderr)
-        return NO_ADAPTER
+        return Exit.NO_ADAPTER
     except SuiteError as error:
         print(f"belot: {error}", file=sys.stderr)
-        return USAGE
+        return Exit.USAGE
     except KeyboardInterrupt:
         print("belot: interrupted", file=sys.stderr)
-        return INTERRUPTED
+        return Exit.INTERRUPTED
     except BrokenPipeError:  # whoever read the bytes of `belot serve` has gone
-        return OK
+        return Exit.OK
 
 
 def entry() -> None:
     """The console script."""
     gc.disable()  # what a start makes it keeps; it is turned on again before the work begins
     sys.exit(main())
-
-
-# What the words on a command line name.
-
-
-def chosen_variants(suite: Suite, names: Sequence[str]) -> list[Variant]:
-    """The variants of these ids and files, each once, or all that are shipped; raises UsageError."""
-    from belot_runner.errors import UsageError
-    from belot_runner.paths import shown
-
-    chosen: dict[str, Variant] = {}
-    for name in names or suite.variants:
-        variant = suite.variants.find(name)
-        known = chosen.setdefault(variant.id, variant)
-        if known is not variant:
-            message = f"{shown(known.file)} and {shown(variant.file)} are both the variant {variant.id}"
-            raise UsageError(message, hint="give one of them another id with `variant:`")
-    return list(chosen.values())
-
-
-def rules_named(suite: Suite, names: Iterable[str]) -> frozenset[str]:
-    """The ids of the rules of these ids, chapters or globs, an empty one for whole deals; raises UsageError."""
-    from fnmatch import fnmatchcase
-
-    from belot_runner.cases.rows import GAME
-    from belot_runner.errors import UsageError, brief
-    from belot_runner.reading.fields import suggest
-
-    catalogue, named = suite.catalogue, set()
-    for name in map(rule_word, names):
-        found = {rule for rule in catalogue.rules if fnmatchcase(rule, name) or rule.startswith(f"{name}.")}
-        found |= {""} if fnmatchcase(GAME, name) else set()
-        if not found:
-            known = (*catalogue.rules, *catalogue.chapters, GAME)
-            raise UsageError(f"there is no rule {brief(name)}", hint=suggest(name, known, "rules"))
-        named |= found
-    return frozenset(named)
-
-
-def rule_word(name: str) -> str:
-    """`games`, as tables head whole deals, for `game`, which stands in the place of their rule."""
-    return "game" if name == "games" else name
-
-
-def row_named(suite: Suite, name: str) -> tuple[Row, int | None] | None:
-    """The row of an id, or of one that it had earlier, and the number behind a ~ if there is one."""
-    bare, tilde, number = name.partition("~")
-    if tilde and number not in ("0", "1", "2", "3"):
-        return None
-    found = next((row for row in suite.rows if bare == row.id or bare in row.aliases), None)
-    return None if found is None else (found, int(number) if tilde else None)

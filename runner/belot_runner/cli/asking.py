@@ -13,18 +13,15 @@ from typing import Any, TextIO, cast
 from belot_runner.adapters import REFERENCE, open_adapter
 from belot_runner.adapters.base import TIMEOUT, Adapter, Trace
 from belot_runner.asking.results import Run
-from belot_runner.asking.select import Check, matches, select
+from belot_runner.asking.select import Check
 from belot_runner.asking.session import OnAsking
 from belot_runner.asking.session import run as run_session
 from belot_runner.asking.verdict import Check as JudgedCheck
 from belot_runner.asking.verdict import Verdict
 from belot_runner.cli import options as shared
-from belot_runner.cli import row_named, rule_word
 from belot_runner.cli.tracing import tracing
-from belot_runner.deals.stored import load_deals, prepare
-from belot_runner.errors import UsageError, brief
-from belot_runner.reading.fields import suggest
-from belot_runner.spec.retired import refuse_retired
+from belot_runner.deals.stored import prepare
+from belot_runner.naming.checks import checks_named
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite
 
@@ -97,31 +94,15 @@ def words(options: Namespace) -> list[str]:
 
 def checks(suite: Suite, variants: Sequence[Variant], options: Namespace) -> list[Check]:
     """The checks that are asked for; raises UsageError where there are none."""
-    pattern = options.pattern
-    found = row_named(suite, pattern) if pattern else None
-    if pattern and found is None:
-        refuse_retired(pattern)
-    chosen = select(
-        suite.rows if found is None else found[:1],
+    return checks_named(
+        suite,
         variants,
-        rules=[rule_word(name) for name in options.rule],
+        options.adapter,
+        rules=options.rule,
         questions=options.question,
-        pattern=pattern if found is None else None,
-        deals=None
-        if options.adapter == REFERENCE
-        else load_deals(),  # the reference needs none, and is not kept waiting
+        pattern=options.pattern,
+        hint="look at --rule, --question, -k and --variant; belot cases list shows what there is",
     )
-    if found is not None and found[1] is not None:
-        chosen = [check for check in chosen if check.twin == found[1]]
-    if chosen:
-        return chosen
-    hint = "look at --rule, --question, -k and --variant; belot cases list shows what there is"
-    if found is not None:
-        raise UsageError(f"no check was selected: {found[0].id} is a case, but not of what else was named", hint=hint)
-    if pattern and not any(matches(row, pattern) for row in suite.rows):
-        near = suggest(pattern, [row.id for row in suite.rows], "cases")
-        raise UsageError(f"no check was selected: no id and no title fits -k {brief(pattern)}", hint=near or hint)
-    raise UsageError("no check was selected", hint=hint)
 
 
 def put(

@@ -13,10 +13,12 @@ from belot_runner.baseline.editing import check_editable
 from belot_runner.baseline.entries import TO_DO, read_baseline
 from belot_runner.baseline.ledger import UNEXPLAINED, Ledger, Remark, hold
 from belot_runner.baseline.updating import Update, update
-from belot_runner.cli import INTERRUPTED, NO_ADAPTER, NOT_AS_EXPECTED, OK, USAGE, asking, chosen_variants
+from belot_runner.cli import asking
 from belot_runner.cli import options as shared
 from belot_runner.cli.signals import Signals, noted
 from belot_runner.errors import SuiteError
+from belot_runner.exits import Exit
+from belot_runner.naming.words import chosen_variants
 from belot_runner.report.output import console, print_json, say_line
 from belot_runner.report.overview import checks
 from belot_runner.report.places import untrue_as_json
@@ -62,7 +64,7 @@ def run(options: Namespace) -> int:
 def _check(options: Namespace) -> int:
     suite = load_suite([Path(folder) for folder in options.cases])
     ledger = hold(read_baseline(Path(options.file)), suite, chosen_variants(suite, options.variant))
-    code, entries = NOT_AS_EXPECTED if ledger.remarks else OK, len(ledger.listed)
+    code, entries = Exit.NOT_AS_EXPECTED if ledger.remarks else Exit.OK, len(ledger.listed)
     about = sum(len(listed.spots) for listed in ledger.listed)
     if options.json:
         told = {"file": ledger.baseline.name, "entries": entries, "checks": about}
@@ -98,7 +100,7 @@ def _update(options: Namespace) -> int:
         _tell(made, result)
     fault = _fault_of_writing(made) if wanted else None
     written = wanted and fault is None
-    code = USAGE if fault else _code(made, result, signals, written=written)
+    code = Exit.USAGE if fault else _code(made, result, signals, written=written)
     if options.json:
         print_json(_as_json(made, result, written=written, code=code))
     elif written:
@@ -128,10 +130,10 @@ def _code(made: Update, result: Run, signals: Signals, *, written: bool) -> int:
     if signals:
         return signals.exit_code()
     if _ended(result, signals):
-        return NO_ADAPTER if result.fault else INTERRUPTED
+        return Exit.NO_ADAPTER if result.fault else Exit.INTERRUPTED
     is_open = not (made.is_empty or written)
     refused = any(refusal.named for refusal in result.refused)
-    return NOT_AS_EXPECTED if is_open or refused or made.not_run or made.after.lost else OK
+    return Exit.NOT_AS_EXPECTED if is_open or refused or made.not_run or made.after.lost else Exit.OK
 
 
 def _tell(made: Update, result: Run) -> None:

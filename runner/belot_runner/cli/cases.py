@@ -10,15 +10,14 @@ from typing import Any
 from belot_runner.asking.select import Form, matches, normative, runs_in
 from belot_runner.asking.twins import keeps_suits
 from belot_runner.cases.rows import Row
-from belot_runner.cli import chosen_variants, row_named, rules_named
 from belot_runner.cli import options as shared
 from belot_runner.drawing.picture import picture
 from belot_runner.drawing.text import draw
 from belot_runner.drawing.words import written
 from belot_runner.errors import UsageError, brief
-from belot_runner.reading.fields import suggest
+from belot_runner.exits import Exit
+from belot_runner.naming.words import chosen_variants, near_rows, row_named, rules_named
 from belot_runner.report.output import console, print_json, say, say_line, say_list, without_empty
-from belot_runner.spec.retired import refuse_retired
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite, load_suite
 from belot_runner.tables import ASCENDING, FORM_RULE, SEATS_RULE
@@ -46,7 +45,7 @@ def run(options: Namespace) -> int:
         _list(suite, variants, options)
     else:
         _show(suite, options.id, variants, as_json=options.json)
-    return 0
+    return Exit.OK
 
 
 def _list(suite: Suite, variants: Sequence[Variant], options: Namespace) -> None:
@@ -85,10 +84,8 @@ def _find(suite: Suite, name: str) -> tuple[Row, int]:
     """A row, and which of its twins."""
     found = row_named(suite, name)
     if found is None:
-        refuse_retired(name)
-        hint = suggest(name, [row.id for row in suite.rows], "cases")
-        raise UsageError(f"there is no case {brief(name)}", hint=hint)
-    return found[0], found[1] or 0
+        raise UsageError(f"there is no case {brief(name)}", hint=near_rows(suite, name))
+    return found.row, found.twin or 0
 
 
 def _show(suite: Suite, name: str, variants: Sequence[Variant], *, as_json: bool) -> None:

@@ -12,6 +12,7 @@ from belot_runner.checking.every import Proof, prove, prove_variants, scores
 from belot_runner.checking.finding import Finding
 from belot_runner.cli import options as shared
 from belot_runner.errors import UsageError
+from belot_runner.exits import Exit
 from belot_runner.report.output import console, print_json, without_empty
 from belot_runner.report.places import place_as_json
 
@@ -73,10 +74,10 @@ def run(options: Namespace) -> int:
 def _propose(cases: list[Path]) -> int:
     """Print every minimal `when` for each case that needs another; 1 where there is one."""
     from belot_runner.filling.when import needs_filling, proposals, written_value
-    from belot_runner.filling.write_game import flow
     from belot_runner.proof.groups import group
     from belot_runner.proof.options import options_of
     from belot_runner.suite import load_suite
+    from belot_runner.writing.flow import flow
 
     suite, out = load_suite(cases), console()
     options = options_of(suite)
@@ -98,7 +99,7 @@ def _propose(cases: list[Path]) -> int:
         if not found:
             out.print(f"  {_without_proposal(case, suite, options)}", soft_wrap=True)
     out.print(f"{len(unsound)} cases need another `when`" if unsound else "every `when` is sound")
-    return 1 if unsound else 0
+    return Exit.NOT_AS_EXPECTED if unsound else Exit.OK
 
 
 def _without_proposal(case: Group, suite: Suite, options: Options) -> str:
@@ -134,7 +135,7 @@ def _run_code(options: Namespace) -> int:
 def _verdict(out: Console, wrong: int, seconds: float) -> int:
     verdict = f"{wrong} finding{'s' if wrong != 1 else ''}" if wrong else "sound"
     out.print(f"{verdict} ({seconds:.1f} s)", style="bold red" if wrong else "bold green")
-    return 1 if wrong else 0
+    return Exit.NOT_AS_EXPECTED if wrong else Exit.OK
 
 
 def _tell(proof: Proof, seconds: float) -> None:

@@ -10,20 +10,23 @@ from belot_runner.adapters import REFERENCE
 from belot_runner.asking.results import Run, summarize
 from belot_runner.asking.select import Check, select
 from belot_runner.cases.rows import Row
-from belot_runner.cli import asking, chosen_variants, row_named
+from belot_runner.cli import asking
 from belot_runner.cli import options as shared
 from belot_runner.cli.signals import noted
-from belot_runner.deals.stored import load_deals
 from belot_runner.errors import UsageError, brief
+from belot_runner.exits import Exit
 from belot_runner.explaining.explanation import explained
 from belot_runner.explaining.machine import explained_as_json, ruling_as_json
 from belot_runner.explaining.ruling import ruling
 from belot_runner.explaining.setting import Setting, otherwise, setting
 from belot_runner.explaining.terminal import say_explained
 from belot_runner.explaining.terminal_rule import say_ruling
+from belot_runner.naming.checks import deals_for
+from belot_runner.naming.words import chosen_variants, row_named
 from belot_runner.reading.fields import suggest
 from belot_runner.report.output import console, print_json
 from belot_runner.report.wording import decisions
+from belot_runner.spec.retired import refuse_retired
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite, load_suite
 
@@ -86,17 +89,18 @@ def _rule(suite: Suite, variants: Sequence[Variant], options: Namespace) -> int:
         print_json(ruling_as_json(told))
     else:
         say_ruling(console(), told)
-    return 0
+    return Exit.OK
 
 
 def _rows(suite: Suite, name: str) -> tuple[tuple[Row, ...], int | None]:
     """The rows that an id names, today's or an earlier one: a single one or those of a case; and which twin."""
     found = row_named(suite, name)
     if found is not None:
-        return found[:1], found[1]
+        return (found.row,), found.twin
     of_case = tuple(row for row in suite.rows if any(_is_case(name, each) for each in (row.id, *row.aliases)))
     if of_case:
         return of_case, None
+    refuse_retired(name)
     known = [*(row.id for row in suite.rows), *suite.catalogue.rules]
     hint = suggest(name, known, "cases") or "belot cases list and belot rules list show what there is"
     raise UsageError(f"there is no case {brief(name)}, and no rule", hint=hint)
@@ -124,4 +128,4 @@ def _checks(found: Setting, variants: Sequence[Variant], options: Namespace) -> 
     asked = [variant for variant in variants if variant in found.running]
     if found.needed and by_reference:
         asked = [found.variant]
-    return select([found.row], asked, deals=None if by_reference else load_deals())
+    return select([found.row], asked, deals=deals_for(options.adapter))

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from belot_runner import __version__
-from belot_runner.cli import chosen_variants
 from belot_runner.cli import options as shared
+from belot_runner.exits import Exit
 from belot_runner.exporting import FORMAT
 from belot_runner.exporting.files import export_files
 from belot_runner.exporting.folder import Written, write
 from belot_runner.exporting.index import NAME
+from belot_runner.naming.words import chosen_variants
 from belot_runner.paths import shown
 from belot_runner.report.output import console, print_json, say
 from belot_runner.spec.variants import Variant
@@ -57,7 +58,7 @@ def run(options: Namespace) -> int:
         print_json(_as_json(folder, variants, files, written))
     else:
         _tell(folder, variants, files, written)
-    return 0
+    return Exit.OK
 
 
 def _as_json(folder: Path, variants: Sequence[Variant], files: Mapping[str, bytes], written: Written) -> dict[str, Any]:

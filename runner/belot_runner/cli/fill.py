@@ -12,7 +12,7 @@ from belot_runner.cases.files import case_files, read_file
 from belot_runner.cli import options as shared
 from belot_runner.deals.stored import FILE, deals_as_text, load_deals
 from belot_runner.errors import CaseError, UsageError, brief
-from belot_runner.filling.change import Change
+from belot_runner.exits import Exit
 from belot_runner.filling.deals import fill_deals
 from belot_runner.filling.edit import CannotEdit
 from belot_runner.filling.games import derive, fill_game, is_derived
@@ -25,6 +25,7 @@ from belot_runner.spec import published
 from belot_runner.spec.catalogue import load_catalogue
 from belot_runner.spec.variants import Variants
 from belot_runner.suite import Suite, load_suite
+from belot_runner.writing.change import Change
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -74,7 +75,7 @@ def run(options: Namespace) -> int:
             print(f"wrote {shown(change.file)}")
     if not changes and solved:
         print("nothing to fill")
-    return 0 if solved and (options.write or not changes) else 1
+    return Exit.OK if solved and (options.write or not changes) else Exit.NOT_AS_EXPECTED
 
 
 def _changes(options: Namespace, suite: Suite) -> tuple[list[Change], bool]:

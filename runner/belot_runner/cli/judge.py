@@ -8,12 +8,13 @@ from contextlib import nullcontext, suppress
 from dataclasses import replace
 
 from belot_runner.asking.results import summarize
-from belot_runner.cli import INTERRUPTED, USAGE, chosen_variants
 from belot_runner.cli import options as shared
 from belot_runner.cli.signals import noted
 from belot_runner.errors import UsageError
+from belot_runner.exits import Exit
 from belot_runner.judging.lines import STANDARD_INPUT, Line, check_files, size_of
 from belot_runner.judging.log import Judged, Log, judge_log
+from belot_runner.naming.words import chosen_variants
 from belot_runner.report.progress import LINES, Bar
 from belot_runner.report.told import Told
 from belot_runner.report.writing import each_its_own, tell
@@ -100,9 +101,9 @@ def _tell(judged: Judged, suite: Suite, options: Namespace, *, ended_by: int | N
     if ended_by is not None:
         summary = replace(summary, exit_code=ended_by)
     elif judged.unknown.count:
-        summary = replace(summary, exit_code=USAGE)
+        summary = replace(summary, exit_code=Exit.USAGE)
     elif judged.run.stopped:
-        summary = replace(summary, exit_code=INTERRUPTED)
+        summary = replace(summary, exit_code=Exit.INTERRUPTED)
     again = ("judge", *options.files, *_by_rules(options), *(["--strict"] if options.strict else []))
     told = Told(judged.run, summary, suite, (), strict=options.strict, narrowed=True, again=again)
     # Who ended it may be gone, and not read on.

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from belot_runner.cli import options as shared
 from belot_runner.errors import UsageError, brief
+from belot_runner.exits import Exit
 from belot_runner.paths import shown
 from belot_runner.reading.fields import suggest
 from belot_runner.scaffolding.files import Made, new_adapter, new_case, new_variant
@@ -48,7 +49,7 @@ def run(options: Namespace) -> int:
     print(f"wrote {first}; what is to be filled in says TODO")
     for other in others:
         print(f"wrote {other}, by which editors with a YAML language server complete and check it")
-    return 0
+    return Exit.OK
 
 
 def _variant(options: Namespace) -> list[Made]:

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TextIO
 
 from belot_runner.cli import options as shared
-from belot_runner.cli import rule_word
 from belot_runner.comparing.documents import Checked, Document, read_document
 from belot_runner.comparing.matrix import By, Matrix, compare
 from belot_runner.errors import UsageError, brief
+from belot_runner.naming.words import rule_word
 from belot_runner.reading.fields import suggest
 from belot_runner.report.output import console, print_json
 from belot_runner.report.writing import STANDARD_OUTPUT, into_file

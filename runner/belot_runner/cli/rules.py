@@ -7,14 +7,16 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from belot_runner.cli import chosen_variants, rules_named
 from belot_runner.cli import options as shared
 from belot_runner.drawing.words import written
 from belot_runner.errors import UsageError
+from belot_runner.exits import Exit
+from belot_runner.naming.words import chosen_variants, rules_named
 from belot_runner.report.decisions import choice_of, decision_as_json, tell_decision
 from belot_runner.report.output import console, fits, print_json, say, say_list, table, without_empty
+from belot_runner.report.wording import every_claim
 from belot_runner.spec.rules import RuleSpec
-from belot_runner.spec.sources import Claim, load_sources
+from belot_runner.spec.sources import Claim
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite, load_suite
 
@@ -43,7 +45,7 @@ def run(options: Namespace) -> int:
     """List, show, or tell the variants apart."""
     suite = load_suite()
     {"list": _list, "show": _show, "variants": _variants, "diff": _diff}[options.verb](suite, options)
-    return 0
+    return Exit.OK
 
 
 def _rules(suite: Suite, names: Sequence[str]) -> list[RuleSpec]:
@@ -78,7 +80,7 @@ def _show(suite: Suite, options: Namespace) -> None:
             raise UsageError(f"{options.id} is more than one rule", hint=hint)
         print_json(_rule_as_json(rules[0], variants, rows[rules[0].id]))
         return
-    out, claims = console(), _claims()
+    out, claims = console(), every_claim()
     for number, rule in enumerate(rules):
         if number:
             say(out)
@@ -182,9 +184,4 @@ def _diff(suite: Suite, options: Namespace) -> None:
     if options.json:
         print_json(difference.as_json())
         return
-    difference.tell(console(), _claims())
-
-
-def _claims() -> Mapping[str, Claim]:
-    """The claims of all sources, by id."""
-    return {name: claim for source in load_sources().values() for name, claim in source.claims.items()}
+    difference.tell(console(), every_claim())

@@ -15,12 +15,13 @@ from belot_runner.asking.results import Known, Run, summarize
 from belot_runner.asking.select import Check
 from belot_runner.asking.shards import Shard, read_shard
 from belot_runner.asking.verdict import Verdict
-from belot_runner.cli import asking, chosen_variants
+from belot_runner.cli import asking
 from belot_runner.cli import options as shared
 from belot_runner.cli.signals import noted
 from belot_runner.cli.tracing import STANDARD_ERROR
 from belot_runner.cli.watching import Watch
 from belot_runner.errors import UsageError
+from belot_runner.naming.words import chosen_variants
 from belot_runner.report.progress import Bar
 from belot_runner.report.told import Told
 from belot_runner.report.writing import each_its_own, tell

@@ -6,6 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from belot_runner.cli import options as shared
+from belot_runner.exits import Exit
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -40,4 +41,4 @@ def run(options: Namespace) -> int:
     is_reference = options.adapter == REFERENCE
     player: Player = Reference() if is_reference else load_player(options.adapter.removeprefix("python:"))
     serve(player, sys.stdin.buffer, sys.stdout.buffer, rules, is_reference=is_reference)
-    return 0
+    return Exit.OK

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from typing import NamedTuple
 
-from belot_runner.adapters import REFERENCE, split_command
-
-_PYTHON = "python:"
-_SERVE = "import sys; sys.path[:] = {path!r}; from belot_runner.cli import entry; entry()"
+from belot_runner.adapters import PYTHON, REFERENCE, serve, serving, split_command
 
 
 class Called(NamedTuple):
@@ -21,9 +17,7 @@ class Called(NamedTuple):
 
 def called(spec: str) -> Called:
     """How the adapter that `spec` names is started; raises AdapterError."""
-    if spec != REFERENCE and not spec.startswith(_PYTHON):
+    if spec != REFERENCE and not spec.startswith(PYTHON):
         words = split_command(spec)
         return Called(words, words, is_object=False)
-    serve = ["serve"] if spec == REFERENCE else ["serve", "--adapter", spec]
-    path = [entry or "." for entry in sys.path]
-    return Called([sys.executable, "-c", _SERVE.format(path=path), *serve], ["belot", *serve], is_object=True)
+    return Called(serving(spec), ["belot", *serve(spec)], is_object=True)

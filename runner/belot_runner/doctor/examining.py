@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from belot_runner.doctor.findings import Finding, Verdict, not_tellable
+from belot_runner.doctor.findings import Finding, Need, Verdict, lacking, not_tellable
 from belot_runner.doctor.patient import Patient
-from belot_runner.doctor.probe import Need, Probe
+from belot_runner.doctor.probe import Probe
 from belot_runner.doctor.probes import PROBES
 from belot_runner.errors import AdapterError
-
-SILENT = "it has been silent for too long already"
 
 # In the order in which one thing needs the other.
 _IS_MET: Mapping[Need, Callable[[Patient], bool]] = {
@@ -35,7 +33,7 @@ def examine(patient: Patient, *, is_object: bool = False) -> Iterator[Looked]:
     for probe in PROBES:
         if is_object and not probe.in_python:
             continue
-        finding = _look(patient, probe) if starts else not_tellable(Need.START)
+        finding = _look(patient, probe) if starts else lacking(Need.START)
         if probe.needs is Need.NOTHING:
             starts = finding.verdict is not Verdict.FAULT
         yield Looked(probe, finding)
@@ -43,20 +41,20 @@ def examine(patient: Patient, *, is_object: bool = False) -> Iterator[Looked]:
 
 def _look(patient: Patient, probe: Probe) -> Finding:
     try:
-        lacking = _lacking(patient, probe.needs)
-        if not lacking and probe.asks and patient.is_exhausted:
-            return not_tellable(SILENT)
-        return lacking or probe.look(patient)
+        unmet = _unmet(patient, probe.needs)
+        if not unmet and probe.asks and patient.is_exhausted:
+            return lacking(Need.PATIENCE)
+        return unmet or probe.look(patient)
     except AdapterError as error:
         return not_tellable(f"it could not be started again: {error}")
 
 
-def _lacking(patient: Patient, needed: Need) -> Finding | None:
+def _unmet(patient: Patient, needed: Need) -> Finding | None:
     if needed not in _IS_MET:
         return None
     for need, is_met in _IS_MET.items():
         if not is_met(patient):
-            return not_tellable(need)
+            return lacking(need)
         if need is needed:
             return None
     return None

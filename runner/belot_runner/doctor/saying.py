@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from belot_runner import __version__
-from belot_runner.adapters.base import PROTOCOL
+from belot_runner.adapters import messages
+from belot_runner.adapters.base import Ask
 from belot_runner.adapters.lines import encode
 from belot_runner.doctor.reading import Want
 
@@ -49,8 +49,7 @@ class Sample(NamedTuple):
 
 def hello(**more: Any) -> Line:
     """The first line of every process; `more` are further fields, or others in the place of the usual ones."""
-    said = {"op": "hello", "protocol": PROTOCOL, "suite": __version__, **more}
-    return Line(encode(said), Want("hello"))
+    return Line(encode(messages.hello() | more), Want("hello"))
 
 
 def hello_in_utf_8() -> Line:
@@ -60,13 +59,12 @@ def hello_in_utf_8() -> Line:
 
 def variant(name: str, rules: Mapping[str, Any] | None = None, **more: Any) -> Line:
     """A variant, with its rules or without."""
-    said = {"op": "variant", "id": name, **({} if rules is None else {"rules": dict(rules)}), **more}
-    return Line(encode(said), Want("variant", name))
+    return Line(encode(messages.variant(name, rules) | more), Want("variant", name))
 
 
 def question(name: str, sample: Sample, number: int) -> dict[str, Any]:
     """A question about a variant, as a message."""
-    return {"op": "ask", "id": number, "variant": name, "question": sample.question, "given": dict(sample.given)}
+    return messages.ask(Ask(number, name, sample.question, dict(sample.given)))
 
 
 def ask(name: str, sample: Sample, number: int, **more: Any) -> Line:

@@ -11,18 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 from belot_runner import __version__
 from belot_runner.adapters.lines import shown
-from belot_runner.doctor.examining import SILENT, Looked
-from belot_runner.doctor.findings import Verdict
+from belot_runner.doctor.examining import Looked
+from belot_runner.doctor.findings import Need, Verdict
 from belot_runner.doctor.patient import Patient
-from belot_runner.doctor.probe import Need
 from belot_runner.doctor.probes import PROBES
 from belot_runner.drawing.words import can_print
+from belot_runner.exits import Exit
 from belot_runner.report.output import say, say_line, without_empty
 
 if TYPE_CHECKING:
     from rich.console import Console
-
-SOUND, FAULTS, NOT_SPOKEN_TO = 0, 1, 3
 
 _STYLES = {Verdict.OK: "green", Verdict.FAULT: "bold red", Verdict.NOT_TELLABLE: "yellow"}
 _SIGNS = {Verdict.OK: "✓", Verdict.FAULT: "✗", Verdict.NOT_TELLABLE: "?"}
@@ -56,16 +54,16 @@ class Told:
         return [each for each in self.looked if each.finding.verdict is Verdict.FAULT]
 
     @property
-    def exit_code(self) -> int:
+    def exit_code(self) -> Exit:
         """0 for a sound adapter, 1 for one with faults, 3 for one that cannot be started or spoken to."""
-        if any(each.probe.needs in (Need.NOTHING, Need.START) for each in self.faults):
-            return NOT_SPOKEN_TO
-        return FAULTS if self.faults or self.given_up else SOUND
+        if any(each.probe.vital for each in self.faults):
+            return Exit.NO_ADAPTER
+        return Exit.NOT_AS_EXPECTED if self.faults or self.given_up else Exit.OK
 
     @property
     def given_up(self) -> bool:
         """Whether something was not looked at since the adapter had been silent for too long."""
-        return any(each.finding.found == SILENT for each in self.looked)
+        return any(each.finding.lacking is Need.PATIENCE for each in self.looked)
 
 
 def tell_each(out: Console, told: Told, looked: Iterable[Looked]) -> Iterator[Looked]:
@@ -73,11 +71,11 @@ def tell_each(out: Console, told: Told, looked: Iterable[Looked]) -> Iterator[Lo
     say(out, told.adapter, "bold")
     say(out)
     signs = _SIGNS if all(map(can_print, _SIGNS.values())) else _WORDS
-    lacking: dict[str, list[str]] = {}
+    lacking: dict[Need, list[str]] = {}
     for each in looked:
         verdict, found = each.finding.verdict, each.finding.found
-        if verdict is Verdict.NOT_TELLABLE and found in (*Need, SILENT):
-            lacking.setdefault(found, []).append(each.probe.id)
+        if each.finding.lacking is not None:
+            lacking.setdefault(each.finding.lacking, []).append(each.probe.id)
             yield each
             continue
         told_more = f" ({found})" if found and verdict is not Verdict.FAULT else ""
@@ -99,7 +97,7 @@ def tell(out: Console, told: Told) -> None:
         say(out, about)
     counted = Counter(each.finding.verdict for each in told.looked)
     figures = ", ".join(f"{counted[verdict]} {word}" for verdict, word in _COUNTED.items() if counted[verdict])
-    style = "bold green" if told.exit_code == SOUND else "bold red"
+    style = "bold green" if told.exit_code is Exit.OK else "bold red"
     say(out, f"{len(told.looked)} probes: {figures or 'none'} in {monotonic() - told.begun:.1f} s", style)
     if told.given_up:
         why = "it was given up, since it had been silent for too long; what was not looked at may be faulty"
@@ -121,9 +119,7 @@ def _tell_fault(out: Console, looked: Looked, mend: str) -> None:
 def _about(patient: Patient) -> Iterator[str]:
     """Who it is, and how fast."""
     if patient.knows("greeting") and patient.said is not None:
-        who = patient.hello
-        named = f"{who.name} {who.version}" if who.version else who.name
-        yield f"{shown(named)} ({shown(who.language)})" if who.language else shown(named)
+        yield shown(patient.hello.told)
         yield f"first word after {patient.start_seconds:.2f} s"
     if patient.knows("told") and patient.ready:
         yield f"asked about {patient.variant.id}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from belot_runner.adapters.lines import shown
+from belot_runner.asking import compare
 from belot_runner.doctor.reading import Json
 from belot_runner.doctor.talking import Heard
 
@@ -40,16 +41,8 @@ def said(reply: Json) -> str:
 
 
 def same(one: Json, other: Json) -> bool:
-    """Whether two replies say the same: every list in an answer is a set, and how a refusal is put does not matter."""
+    """Whether two replies say the same; how a refusal is put does not matter."""
     names = ("answer", "unsupported", "error")
     if [name for name in names if one.get(name) is not None] != [name for name in names if other.get(name) is not None]:
         return False
-    return _comparable(one.get("answer")) == _comparable(other.get("answer"))
-
-
-def _comparable(value: object) -> object:
-    if isinstance(value, dict):
-        return {key: _comparable(item) for key, item in value.items()}
-    if isinstance(value, list):
-        return sorted((_comparable(item) for item in value), key=repr)
-    return value
+    return compare.same(one.get("answer"), other.get("answer"))

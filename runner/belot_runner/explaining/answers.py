@@ -25,9 +25,7 @@ _OUTCOMES = {Outcome.FAIL: "differs"}
 
 def who(heard: Heard) -> str:
     """The implementation, as it calls itself."""
-    hello = heard.hello
-    told = " ".join(part for part in (hello.name, hello.version or "") if part)
-    return f"{told} ({hello.language})" if hello.language else told
+    return heard.hello.told
 
 
 def in_a_word(heard: Heard) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -111,18 +111,6 @@ def _explained(heard: Heard, got: Mapping[str, Any], suite: Suite, options: Opti
             and wanted(_answer(check, variant.rules))
         ),
     )
-
-
-def single_readings(verdict: Verdict, fields: Collection[str] | None, options: Options) -> tuple[Departure, ...]:
-    """Each rule that, read otherwise by itself, gives an answer that differs; cheap enough for every failure."""
-    check, got = check_of(verdict), verdict.got
-    if verdict.outcome is not Outcome.FAIL or got is None:
-        return ()
-    rules, given = check.variant.rules, dict(check.form.given)
-    found = fewest(
-        check.question, given, rules, options, lambda answer: gives(answer, check.expect, got, fields), deepest=1
-    )
-    return found.departures
 
 
 def _answer(check: Check, rules: Decisions) -> Json | None:

@@ -18,11 +18,11 @@ from belot_runner.proof.options import options_of
 from belot_runner.reading.data import Data
 from belot_runner.reading.fields import Fields, Origin, as_mapping, expected
 from belot_runner.reading.strict_yaml import load, parse
-from belot_runner.scaffolding.editor import schema_line
 from belot_runner.spec.values import Wire
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite
 from belot_runner.tables import SEATS_RULE
+from belot_runner.writing.modeline import schema_line
 
 # Stands in for an answer that is not yet there; the reader of files asks for one.
 _NOT_YET: Mapping[str, Any] = {"phase": "over"}

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
-from belot_runner.errors import YamlError
-from belot_runner.reading.strict_yaml import parse
 from belot_runner.spec.values import Wire
+from belot_runner.writing.flow import flow, scalar
+
+__all__ = ["HEAD", "WIDTH", "flow", "write_game"]
 
 WIDTH = 110
 HEAD = ("game", "title", "table", "derived", "note")
@@ -33,7 +34,7 @@ def write_game(
 
 
 def _head(name: str, value: Any) -> list[str]:
-    line = f"{name}: {_scalar(value)}"
+    line = f"{name}: {scalar(value)}"
     if len(line) <= WIDTH or not _can_be_folded(value):
         return [line]
     folded = wrap(value, WIDTH - 2, break_long_words=False, break_on_hyphens=False)
@@ -60,7 +61,7 @@ def _given(given: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _row(row: Mapping[str, Any], own: Mapping[str, Wire], answer: Mapping[str, Any]) -> Iterator[str]:
-    yield f"  - name: {_scalar(row['name'])}"
+    yield f"  - name: {scalar(row['name'])}"
     others = [(name, value) for name, value in row.items() if name not in ("name", "when", "expect")]
     yield from (f"    {name}: {flow(value)}" for name, value in others)
     if own:
@@ -74,43 +75,7 @@ def _answer(value: Any) -> str:
     """A part of an answer in the notation of case files: cards and calls in one string, contracts in words."""
     if isinstance(value, Mapping) and "bid" in value:
         doubled = "" if value["doubled"] == "none" else f", {value['doubled']}"
-        return _scalar(f"{value['bid']} by {value['declarer']}{doubled}")
+        return scalar(f"{value['bid']} by {value['declarer']}{doubled}")
     if isinstance(value, list):
         return " ".join(value) or "[]"
     return flow(value)
-
-
-def _scalar(value: Any) -> str:
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return str(value).lower()
-    text = str(value)
-    return _quoted(text) if isinstance(value, str) and not _is_plain(text) else text
-
-
-def _is_plain(text: str) -> bool:
-    """Whether a text without quotes is read as itself, in a flow too."""
-    if any(sign in text for sign in ":#,{}[]\"'"):
-        return False
-    try:
-        return text.isprintable() and parse(text) == text
-    except YamlError:
-        return False
-
-
-def _quoted(text: str) -> str:
-    return '"' + "".join(f"\\{sign}" if sign in '"\\' else _escaped(sign) for sign in text) + '"'
-
-
-def _escaped(sign: str) -> str:
-    return sign if sign.isprintable() else f"\\U{ord(sign):08x}"
-
-
-def flow(value: Any) -> str:
-    """A value in one line."""
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_scalar(key)}: {flow(item)}" for key, item in value.items()) + "}"
-    if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(map(flow, value)) + "]"
-    return _scalar(value)

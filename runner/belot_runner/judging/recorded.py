@@ -38,7 +38,7 @@ def read(line: Line) -> Recorded | NotRecorded:
         return NotRecorded(f"the line is longer than {LONGEST_LINE} bytes")
     message = read_line(line.text)
     if isinstance(message, Unusable):
-        return NotRecorded(f"the line cannot be read: {message.why.partition(' at character ')[0]}", _column(line.text))
+        return NotRecorded(f"the line cannot be read: {message.fault}", message.character or 1)
     variant, question = message.get("variant"), message.get("question")
     given, answer = message.get("given"), message.get("answer")
     if not (isinstance(question, str) and isinstance(given, dict) and isinstance(answer, dict)):
@@ -67,17 +67,6 @@ def _about(message: Json) -> str:
     """What its author knows the line by."""
     named = {name: value for name in ("id", "at") if isinstance(value := message.get(name), str | int)}
     return ", ".join(f"{name} {brief(value)}" for name, value in named.items())
-
-
-def _column(text: str) -> int:
-    """Where a text stops being JSON."""
-    try:
-        json.loads(text)
-    except json.JSONDecodeError as error:
-        return error.colno
-    except (ValueError, RecursionError):
-        pass
-    return 1
 
 
 def _column_of(word: str, text: str) -> int:

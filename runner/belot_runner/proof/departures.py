@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from belot_runner.asking.compare import ILLEGAL, Expectation
+from belot_runner.asking.select import Check
 from belot_runner.proof.forking import Decisions, Json, Options, consulted
 from belot_runner.spec.values import Wire
 from belot_runner.tables import SEATS_RULE
@@ -100,3 +101,14 @@ def _further(level: Sequence[Read], rules: Decisions, options: Options) -> Itera
                 if option != rules[rule] and key not in seen:
                     seen.add(key)
                     yield further
+
+
+def single_readings(
+    check: Check, got: Mapping[str, Any], fields: Collection[str] | None, options: Options
+) -> tuple[Departure, ...]:
+    """Each rule that, read otherwise by itself, gives what was got; cheap enough for every failure."""
+
+    def is_got(answer: Json | None) -> bool:
+        return gives(answer, check.expect, got, fields)
+
+    return fewest(check.question, dict(check.form.given), check.variant.rules, options, is_got, deepest=1).departures

@@ -15,8 +15,8 @@ from belot_runner.asking.select import Check
 from belot_runner.asking.session import Docket, Introduction, choose_variants, introduce
 from belot_runner.asking.verdict import Check as JudgedCheck
 from belot_runner.asking.verdict import Outcome, Verdict
-from belot_runner.cli import chosen_variants
 from belot_runner.errors import UsageError
+from belot_runner.naming.words import chosen_variants
 from belot_runner.pytest_plugin import choosing
 from belot_runner.pytest_plugin.naming import Name
 from belot_runner.pytest_plugin.options import Settings

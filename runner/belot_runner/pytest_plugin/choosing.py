@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from belot_runner.adapters import REFERENCE
-from belot_runner.asking.select import Check, select
+from belot_runner.asking.select import Check
 from belot_runner.cases.rows import Row
-from belot_runner.cli import row_named, rule_word
-from belot_runner.deals.stored import load_deals
 from belot_runner.errors import UsageError, brief
+from belot_runner.naming.checks import checks_among, none_selected
+from belot_runner.naming.words import near_rows, row_named
 from belot_runner.pytest_plugin.naming import Name
 from belot_runner.pytest_plugin.options import Settings
 from belot_runner.reading.fields import suggest
-from belot_runner.spec.retired import refuse_retired
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite
 
@@ -37,18 +35,14 @@ class _Wanted(NamedTuple):
 def checks(suite: Suite, variants: Sequence[Variant], settings: Settings, names: Sequence[Name]) -> tuple[Check, ...]:
     """The checks in the order of variants and rows; raises UsageError where a name fits none, or none are left."""
     wanted = [_look_up(suite, variants, name) for name in names]
-    chosen = select(
-        _rows(suite, wanted),
-        variants,
-        rules=[rule_word(name) for name in settings.rules],
-        questions=settings.questions,
-        deals=None if settings.adapter == REFERENCE else load_deals(),  # the reference needs none
+    chosen = checks_among(
+        _rows(suite, wanted), variants, settings.adapter, rules=settings.rules, questions=settings.questions
     )
     if not chosen and not names:
-        raise UsageError("no check was selected", hint=_HINT)
+        raise none_selected("", _HINT)
     for name, each in zip(names, wanted, strict=True):
         if not any(map(each.includes, chosen)):
-            raise UsageError(f"no check was selected by {brief(name.argument)}", hint=_HINT)
+            raise none_selected(f" by {brief(name.argument)}", _HINT)
     return tuple(check for check in chosen if not wanted or any(each.includes(check) for each in wanted))
 
 
@@ -67,8 +61,6 @@ def _look_up(suite: Suite, variants: Sequence[Variant], name: Name) -> _Wanted:
         return _Wanted(name.variant, None, 0)
     found = row_named(suite, name.check)
     if found is None:
-        refuse_retired(name.check)
-        near = suggest(name.check.partition("~")[0], [row.id for row in suite.rows], "cases")
-        hint = near or "a part of ids is for -k; a rule for --belot-rule"
+        hint = near_rows(suite, name.check) or "a part of ids is for -k; a rule for --belot-rule"
         raise UsageError(f"{brief(name.argument)}: there is no case {brief(name.check)}", hint=hint)
-    return _Wanted(name.variant, found[0], found[1] or 0)
+    return _Wanted(name.variant, found.row, found.twin or 0)

@@ -96,7 +96,7 @@ def read(config: pytest.Config) -> Settings | None:
 
 
 def _one(config: pytest.Config, name: str) -> str:
-    from belot_runner.cli.options import word
+    from belot_runner.naming.values import word
 
     given = config.getoption(f"belot_{name}")
     if given is not None:
@@ -106,7 +106,7 @@ def _one(config: pytest.Config, name: str) -> str:
 
 def _several(config: pytest.Config, name: str, said: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The values of an option, else what was said elsewhere, else those of the setting."""
-    from belot_runner.cli.options import word
+    from belot_runner.naming.values import word
 
     given = tuple(map(word(f"--belot-{name}"), config.getoption(f"belot_{name}")))
     return given or said or tuple(_from_the_file(config, name, value) for value in config.getini(f"belot_{name}"))
@@ -128,7 +128,7 @@ def _is_path(name: str, value: str) -> bool:
 
 def _timeout(config: pytest.Config) -> float:
     from belot_runner.adapters.base import TIMEOUT
-    from belot_runner.cli.options import seconds
+    from belot_runner.naming.values import seconds
 
     said = _one(config, "timeout")
     return seconds("--belot-timeout")(said) if said else TIMEOUT

@@ -10,6 +10,7 @@ import pytest
 from belot_runner.asking.select import Check
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.errors import SuiteError
+from belot_runner.outcome import NOT_ASKED
 from belot_runner.pytest_plugin import NAME, naming, options
 from belot_runner.pytest_plugin.ending import NotAsExpected, settle
 from belot_runner.pytest_plugin.heard import Heard
@@ -82,7 +83,7 @@ class Plugin:
         """Ask a check; raises NotAsExpected, or what skips it, unless the answer is right."""
         assert self._here.asking  # who has made the item
         if self._heard.fault:  # and yet the session went on
-            pytest.skip(f"not asked: {self._heard.fault}")
+            pytest.skip(f"{NOT_ASKED}{self._heard.fault}")
         try:
             verdict = self._here.asking.verdict(item.check)
         except SuiteError as error:  # nobody can be asked any more

@@ -9,10 +9,11 @@ from belot_runner.asking.compare import difference
 from belot_runner.cases.rows import Row
 from belot_runner.drawing.picture import picture
 from belot_runner.drawing.text import draw
-from belot_runner.drawing.words import flat, sorted_cards
+from belot_runner.drawing.words import flat
 from belot_runner.proof.apart import Apart, Showing
 from belot_runner.report.decisions import choice_of, decision_as_json, tell_decision
 from belot_runner.report.output import say, say_line
+from belot_runner.report.wording import in_order
 from belot_runner.spec.decisions import Basis
 from belot_runner.spec.rules import RuleSpec
 from belot_runner.spec.sources import Claim
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 _MARGIN = " " * 4
-_SETS = frozenset({"legal", "stock"})
 
 
 class Difference:
@@ -128,9 +128,5 @@ def _told(showing: Showing) -> Iterator[str]:
     differing = [*difference(first, second), *difference(second, first)]
     names = dict.fromkeys(each.field.partition(".")[0] for each in differing)
     for answer in showing.answers:
-        told = [f"{name}: {flat(_sorted(name, answer[name]))}" for name in names if name in answer]
+        told = [f"{name}: {flat(in_order(name, answer[name]))}" for name in names if name in answer]
         yield ", ".join(told) or ", ".join(f"{name}: {flat(value)}" for name, value in answer.items())
-
-
-def _sorted(name: str, value: Any) -> Any:
-    return sorted_cards(value) if name in _SETS and all(isinstance(item, str) for item in value) else value

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from belot_runner.asking.verdict import Verdict
+from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.report import wording
+from belot_runner.report.grouping import check_of
 from belot_runner.report.told import Told
 
 if TYPE_CHECKING:
@@ -24,10 +25,12 @@ class Readings:
 
     def given_by(self, verdict: Verdict) -> str:
         """The rules each of which, read otherwise by itself, gives the answer; empty where there is none."""
-        from belot_runner.explaining.heard import single_readings  # the engine is needed only where something differs
+        if verdict.outcome is not Outcome.FAIL or verdict.got is None:
+            return ""
+        from belot_runner.proof.departures import single_readings  # the engine is needed only where something differs
 
         fields = self._fields.get(verdict.check.question)
-        found = single_readings(verdict, fields, self._options)
+        found = single_readings(check_of(verdict), verdict.got, fields, self._options)
         return ", or ".join(wording.reading(departure, self._suite.catalogue) for departure in found[:TOLD])
 
     @cached_property

@@ -10,9 +10,8 @@ from enum import StrEnum
 from belot_runner.asking.results import Expected, Run, Summary
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.errors import Place
+from belot_runner.outcome import NOT_ASKED
 from belot_runner.report.grouping import Failure, by_row, was_asked
-
-NOT_ASKED = "not asked: "
 
 
 class Standing(StrEnum):

@@ -59,9 +59,7 @@ class TerminalReport:
         self._say(text, style)
 
     def _head(self, run: Run) -> None:
-        hello = run.hello
-        told = " ".join(part for part in (hello.name, hello.version or "") if part)
-        told = f"{told} ({hello.language})" if hello.language else told
+        told = run.hello.told
         self._say(f"{told}, shard {self._told.shard}" if self._told.shard else told, "bold")
 
     def _failures(self, run: Run, summary: Summary) -> None:

@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from belot_runner.asking.compare import Difference
+from belot_runner.asking.compare import COMPARED, Difference
 from belot_runner.asking.select import Check
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.drawing.words import flat, sorted_cards, written
@@ -20,7 +20,7 @@ from belot_runner.suite import Suite
 
 LONGEST = 400  # characters of an answer that are shown
 
-SETS = frozenset({"legal", "stock"})
+SETS = frozenset(name for name, shape in COMPARED.items() if shape == "set")
 """The fields of answers that are sets of words."""
 
 
@@ -116,9 +116,13 @@ def answers(verdict: Verdict) -> Iterator[tuple[str, str]]:
 
 def shown(field: str, value: Any) -> str:
     """A field of an answer in words, shortened where it is very long; sets in their order."""
-    if field in SETS and isinstance(value, list) and all(isinstance(item, str) for item in value):
-        value = sorted_cards(value)
-    return cut(flat(value))
+    return cut(flat(in_order(field, value)))
+
+
+def in_order(field: str, value: Any) -> Any:
+    """A field of an answer, a set of cards in their order."""
+    is_set = field in SETS and isinstance(value, list) and all(isinstance(item, str) for item in value)
+    return sorted_cards(value) if is_set else value
 
 
 def cut(text: str) -> str:

@@ -7,21 +7,18 @@ schemas of files share is taken in, and wherever a rule or a choice may be named
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path, PurePath
 from typing import Any
 
 from belot_runner.drawing.words import written
 from belot_runner.paths import spec_dir
 from belot_runner.spec.catalogue import Catalogue
 from belot_runner.spec.rules import RuleSpec
+from belot_runner.writing.modeline import FOLDER
 
 Json = dict[str, Any]
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
-FOLDER = "editor"
-MODELINE = "# yaml-language-server: $schema="
 
 COMMON = "common.json"
 _FILES = "files"
@@ -51,12 +48,6 @@ def editor_schema(kind: str, catalogue: Catalogue) -> Json:
 def files(catalogue: Catalogue) -> dict[str, str]:
     """The text of every such schema, by its path from the folder of schemas."""
     return {f"{FOLDER}/{kind}.json": as_text(editor_schema(kind, catalogue)) for kind in kinds()}
-
-
-def schema_line(kind: str, file: Path) -> str:
-    """The first line of a file of the suite, by which an editor with a YAML language server finds its schema."""
-    target = spec_dir() / "schemas" / FOLDER / f"{kind}.json"
-    return f"{MODELINE}{PurePath(os.path.relpath(target.resolve(), file.resolve().parent)).as_posix()}\n"
 
 
 def as_text(schema: Json) -> str:

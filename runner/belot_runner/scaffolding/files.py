@@ -10,20 +10,21 @@ from pathlib import Path
 from typing import Any
 
 from belot_runner.cases.rows import WORD_LETTERS, Row
-from belot_runner.drawing.words import is_card
 from belot_runner.errors import UsageError, brief
-from belot_runner.filling.write_game import flow
 from belot_runner.paths import adapters_dir, shown
 from belot_runner.proof.groups import positions_of
 from belot_runner.proof.mentions import redundant
 from belot_runner.proof.options import options_of
 from belot_runner.reading.fields import suggest
-from belot_runner.scaffolding.editor import MODELINE, as_text, editor_schema
+from belot_runner.scaffolding.editor import as_text, editor_schema
 from belot_runner.spec.rules import RuleSpec
 from belot_runner.spec.values import Wire
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite
-from belot_runner.tables import CALLS, DEFAULT_TABLE
+from belot_runner.tables import DEFAULT_TABLE
+from belot_runner.writing.flow import flow
+from belot_runner.writing.modeline import MODELINE
+from belot_runner.writing.noted import noted
 
 TITLE = "A case of my own"
 SCHEMAS = ".belot"
@@ -163,18 +164,4 @@ def _needed(row: Row, suite: Suite) -> dict[str, Wire]:
 
 def _fields(value: Mapping[str, Wire]) -> dict[str, str]:
     """The fields of a question or an answer, each as a line of a case file has it."""
-    return {name: _noted(item) for name, item in value.items() if name != "deal"}
-
-
-def _noted(value: Wire) -> str:
-    """A value in the notation of case files: contracts in words, cards and calls in one string."""
-    if isinstance(value, Mapping):
-        if "bid" in value:
-            doubled = value.get("doubled") or "none"
-            return flow(f"{value['bid']} by {value['declarer']}" + ("" if doubled == "none" else f", {doubled}"))
-        return "{" + ", ".join(f"{key}: {_noted(item)}" for key, item in value.items()) + "}"
-    if isinstance(value, list) and value:
-        if all(isinstance(item, str) and (is_card(item) or item in CALLS) for item in value):
-            return " ".join(value)
-        return "[" + ", ".join(map(_noted, value)) + "]"
-    return flow(value)
+    return {name: noted(item) for name, item in value.items() if name != "deal"}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from belot_runner.doctor.findings import Finding, fault, not_tellable, sound
+from belot_runner.doctor.findings import Finding, Need, fault, not_tellable, sound
 from belot_runner.doctor.patient import Patient
-from belot_runner.doctor.probe import Need, probe
+from belot_runner.doctor.probe import probe
 from belot_runner.doctor.saying import Line, bye, hello
 from belot_runner.doctor.words import missing, quoted
 

@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 from belot_runner.adapters.lines import encode
-from belot_runner.doctor.findings import Finding, Reproduction, fault, sound
+from belot_runner.doctor.findings import Finding, Need, Reproduction, fault, sound
 from belot_runner.doctor.patient import Patient
-from belot_runner.doctor.probe import Need, probe
+from belot_runner.doctor.probe import probe
 from belot_runner.doctor.reading import Want
 from belot_runner.doctor.saying import LETTERS, NO_SUCH, OTHER, Line, hello, hello_in_utf_8, question, variant
 from belot_runner.doctor.shell import as_format, octal, printed

@@ -5,9 +5,9 @@ from __future__ import annotations
 from belot_runner.adapters.base import Hello, read_hello
 from belot_runner.adapters.lines import shown
 from belot_runner.cases.questions import NOT_ASKED, QUESTIONS
-from belot_runner.doctor.findings import Finding, Reproduction, fault, not_tellable, sound
+from belot_runner.doctor.findings import Finding, Need, Reproduction, fault, not_tellable, sound
 from belot_runner.doctor.patient import Patient
-from belot_runner.doctor.probe import Need, probe
+from belot_runner.doctor.probe import probe
 from belot_runner.doctor.reading import Json, kind
 from belot_runner.doctor.saying import hello as said_hello
 from belot_runner.doctor.words import missing
@@ -24,6 +24,7 @@ from belot_runner.reading.schemas import validate_message
     in_python="The module has to be found from this folder (or by PYTHONPATH) and to import without a fault, and the "
     "object to have hello(), variant(id, rules) and ask(question, variant, given).",
     asks=False,
+    vital=True,
 )
 def start(patient: Patient) -> Finding:
     """A command that cannot be started, or that ends before it is told anything."""
@@ -50,6 +51,7 @@ def start(patient: Patient) -> Finding:
     needs=Need.START,
     in_python="Let hello() return a mapping with `protocol` and `name`, and raise nothing.",
     asks=False,
+    vital=True,
 )
 def hello(patient: Patient) -> Finding:
     """No reply, or an error, to the first line."""

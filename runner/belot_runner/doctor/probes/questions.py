@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from belot_runner.adapters.lines import Unusable, encode, read_line
-from belot_runner.doctor.findings import Finding, Reproduction, fault, not_tellable, sound
+from belot_runner.doctor.findings import Finding, Need, Reproduction, fault, not_tellable, sound
 from belot_runner.doctor.patient import Patient
-from belot_runner.doctor.probe import Need, probe
+from belot_runner.doctor.probe import probe
 from belot_runner.doctor.saying import OTHER, Line, Sample, ask
 from belot_runner.doctor.talking import Heard
 from belot_runner.doctor.words import missing, quoted, said, same

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from belot_runner.adapters.lines import encode, shown
-from belot_runner.doctor.findings import Finding, fault, not_tellable, sound
+from belot_runner.doctor.findings import Finding, Need, fault, not_tellable, sound
 from belot_runner.doctor.patient import Patient
-from belot_runner.doctor.probe import Need, probe
+from belot_runner.doctor.probe import probe
 from belot_runner.doctor.reading import Json, kind, number
 from belot_runner.doctor.talking import Heard
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from belot_runner.doctor.findings import Finding, Reproduction, fault, not_tellable, sound
+from belot_runner.doctor.findings import Finding, Need, Reproduction, fault, not_tellable, sound
 from belot_runner.doctor.patient import Patient
-from belot_runner.doctor.probe import Need, probe
+from belot_runner.doctor.probe import probe
 from belot_runner.doctor.reading import Json
 from belot_runner.doctor.saying import AS_PLAYED, LATER_RULE, NO_SUCH, OTHER, Line, hello
 from belot_runner.doctor.saying import variant as said_variant

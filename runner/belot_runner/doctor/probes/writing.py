@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from belot_runner.adapters.lines import shown
-from belot_runner.doctor.findings import Finding, Reproduction, fault, not_tellable, sound
+from belot_runner.doctor.findings import Finding, Need, Reproduction, fault, not_tellable, sound
 from belot_runner.doctor.patient import Patient
-from belot_runner.doctor.probe import Need, probe
+from belot_runner.doctor.probe import probe
 from belot_runner.doctor.reading import kind
 from belot_runner.doctor.saying import hello
 from belot_runner.doctor.talking import Heard
