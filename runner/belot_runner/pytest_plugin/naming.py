@@ -37,10 +37,11 @@ def is_name(argument: str, config: pytest.Config) -> bool:
     if not separator:
         return path == ROOT and not (here / path).exists()
     *above, last = PurePath(path).parts or ("",)
-    if last != ROOT or (here / path).exists():
-        return False
+    if last != ROOT or not above:
+        return last == ROOT
     # The root depends on all that pytest is called with, so that of the run that printed a name may have been another.
-    return set(above) <= {os.pardir} or real(here / path) == real(config.rootpath / ROOT)
+    is_above = set(above) == {os.pardir} and not (here / path).exists()
+    return is_above or real(here / path) == real(config.rootpath / ROOT)
 
 
 def names(config: pytest.Config) -> tuple[Name, ...]:
