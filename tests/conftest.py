@@ -43,3 +43,19 @@ def belot(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
         return (code, *capfd.readouterr())
 
     return call
+
+
+@pytest.fixture(scope="session")
+def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built once; skipped where what builds it is missing."""
+    for name in ("mkdocs", "material"):
+        pytest.importorskip(name, reason=f"{name} is not installed: pip install 'belot-conformance[site]'")
+    from belot_runner.paths import suite_root
+    from belot_runner.site.building import build
+    from belot_runner.site.matter import load_matter
+    from belot_runner.site.whole import whole_site
+
+    folder = tmp_path_factory.mktemp("site") / "built"
+    root = suite_root()
+    assert build(whole_site(root, load_matter()), root, folder) == []
+    return folder

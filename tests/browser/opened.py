@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Request
 
 DESK, PHONE = 1280, 360
+SERVED = "http://127.0.0.1:"
 SERIOUS = frozenset({"serious", "critical"})
 
 
@@ -36,12 +37,12 @@ class Opener:
         within: Path | None = None,
         **about: Any,
     ) -> Page:
-        """A page, its text or its file, at a place in it (`#…`), as wide as a screen in a colour scheme.
+        """A page, its text, file or address on this machine, at a place in it (`#…`), as wide as a screen.
 
-        It may ask for itself only, and for the files of the folder `within`, if one is named. `about` is what else
-        a context of the browser can be told.
+        It is shown in a colour scheme, and may ask for itself only, and for the files of the folder `within`, if one is
+        named. `about` is what else a context of the browser can be told.
         """
-        file = page if isinstance(page, Path) else self._written(page)
+        where, allowed = self._found(page, within)
         context = self._browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if scheme == "dark" else "light",
@@ -53,15 +54,21 @@ class Opener:
         made = context.new_page()
         made.on("console", lambda message: self._say(message.type, message.text))
         made.on("pageerror", lambda error: self._say("error", str(error)))
-        allowed = (file.as_uri(), *((f"{within.as_uri()}/",) if within else ()))
         made.on("request", lambda request: self._look(request, allowed))
-        made.goto(f"{file.as_uri()}{at}")
+        made.goto(f"{where}{at}")
         return made
 
     def close(self) -> None:
         """Close what was opened."""
         for context in self._contexts:
             context.close()
+
+    def _found(self, page: str | Path, within: Path | None) -> tuple[str, tuple[str, ...]]:
+        """The address of a page, and of what it may ask for: itself, then what the others begin with."""
+        if isinstance(page, str) and page.startswith(SERVED):
+            return page, (page, f"{page[: page.index('/', len(SERVED))]}/")
+        file = page if isinstance(page, Path) else self._written(page)
+        return file.as_uri(), (file.as_uri(), *((f"{within.as_uri()}/",) if within else ()))
 
     def _written(self, text: str) -> Path:
         file = self._folder / f"page-{len(self._contexts)}.html"

@@ -30,6 +30,7 @@ COMMANDS: Mapping[str, str] = {
     "baseline": "a list of known failures: make it say what fails now, or say what of it cannot be so",
     "judge": "judge answers that were recorded elsewhere, a line each, by what the reference answers",
     "export": "write the suite as JSON files, for those who embed it without Python",
+    "site": "build the web site: rules, variants, sources, cases and documents as linked pages",
     "fill": "write what is derived: in case files `when`, whole games, deal contexts; rulebooks; schemas for editors",
 }
 

@@ -49,6 +49,13 @@ def say_why(out: Console, why: Why, indent: str, got: Got | None = None) -> None
     """Print the lines of a reason; beside each card what was got for it, where that is told."""
     if why.note:
         say(out, why.note, indent=indent)
+    columns, entries = table_of(why, got)
+    styles = ["bold red" if got is not None and entry[3] else "" for entry in entries]
+    say_list(out, columns, entries, lambda *cells: _row_in_words(columns, cells), indent=indent, styles=styles)
+
+
+def table_of(why: Why, got: Got | None = None) -> tuple[list[str], list[list[str]]]:
+    """The lines of a reason as a table: what its columns are headed by, and the cells of each line."""
     told = [_spread(line.told) for line in why.lines]
     names = tuple(dict.fromkeys(name for each in told for name in each))
     columns = [_WHAT.get(why.about, ""), *(_HEADS.get((why.about, name), name.replace("_", " ")) for name in names)]
@@ -62,8 +69,7 @@ def say_why(out: Console, why: Why, indent: str, got: Got | None = None) -> None
         columns.append(BY)
         for entry, line in zip(entries, why.lines, strict=False):
             entry.append(", ".join(line.rules))
-    styles = ["bold red" if got is not None and entry[3] else "" for entry in entries]
-    say_list(out, columns, _even(entries), lambda *cells: _row_in_words(columns, cells), indent=indent, styles=styles)
+    return columns, _even(entries)
 
 
 def rules_behind(whys: Iterable[Why]) -> tuple[str, ...]:
@@ -120,7 +126,7 @@ def _row_in_words(columns: Sequence[str], cells: Sequence[str]) -> str:
 def say_choices(out: Console, choices: Sequence[Choice], indent: str) -> None:
     """Print what each choice answers, wrong readings in brackets, and who makes it."""
     entries = [
-        (f"({choice.name})" if choice.wrong else choice.name, _answer(choice), ", ".join(choice.variants))
+        (f"({choice.name})" if choice.wrong else choice.name, answer_of(choice), ", ".join(choice.variants))
         for choice in choices
     ]
     styles = ["bold" if choice.here else "" for choice in choices]
@@ -128,7 +134,8 @@ def say_choices(out: Console, choices: Sequence[Choice], indent: str) -> None:
     say_list(out, columns, entries, _answer_in_words, indent=indent, styles=styles)
 
 
-def _answer(choice: Choice) -> str:
+def answer_of(choice: Choice) -> str:
+    """What a choice answers, in words."""
     if choice.barred:
         return f"has no meaning here: {choice.barred}"
     if choice.answer is None:

@@ -52,27 +52,28 @@ class Difference:
         showing = self._apart.showing(rule.id)
         say(out)
         if showing is None:
-            say(out, self._why_not(rule.id), "dim", indent="  ")
+            say(out, self.why_not(rule.id), "dim", indent="  ")
             return
         self._tell_question(out, rule.id, showing)
 
     def _tell_question(self, out: Console, rule: str, showing: Showing) -> None:
         one = self._sides[0]
-        say(out, self._what_shows(rule, showing), "dim", indent="  ")
+        say(out, self.what_shows(rule, showing), "dim", indent="  ")
         drawing = picture(showing.question, showing.given, one.rules[SEATS_RULE], one.rules)
         for line in draw(drawing, out.width - len(_MARGIN)):
             say_line(out, _MARGIN + line)
         width = max(len(variant.id) for variant in self._sides)
         hanging = _MARGIN + " " * (width + 4)
-        for variant, answer in zip(self._sides, _told(showing), strict=True):
+        for variant, answer in zip(self._sides, answers_apart(showing), strict=True):
             say(out, f"{variant.id:{width}}  {answer}", indent=_MARGIN, hanging=hanging)
 
-    def _what_shows(self, rule: str, showing: Showing) -> str:
+    def what_shows(self, rule: str, showing: Showing) -> str:
+        """Which question it is."""
         asked = f"the case {showing.row.id}" if showing.row else "a random question, for no case shows it"
         told = f"{showing.question}, {asked}"
         return told if showing.alone else f"{told}; {rule} cannot be changed there without others that differ too"
 
-    def _why_not(self, rule: str) -> str:
+    def why_not(self, rule: str) -> str:
         """Why there is no question."""
         idle = [variant.id for variant in self._sides if variant.decisions[rule].basis is Basis.INERT]
         if idle:
@@ -107,7 +108,7 @@ class Difference:
             "question": rule.question,
             "decisions": decided,
             "shown": self._shown_as_json(showing) if showing else None,
-            **({} if showing else {"why": self._why_not(rule.id)}),
+            **({} if showing else {"why": self.why_not(rule.id)}),
         }
 
     def _shown_as_json(self, showing: Showing) -> dict[str, Any]:
@@ -122,7 +123,7 @@ class Difference:
         }
 
 
-def _told(showing: Showing) -> Iterator[str]:
+def answers_apart(showing: Showing) -> Iterator[str]:
     """What each answers, in the fields in which they differ."""
     first, second = showing.answers
     differing = [*difference(first, second), *difference(second, first)]
