@@ -177,5 +177,5 @@ def test_what_was_built_is_told_as_its_schema_says() -> None:
     from belot_runner.site.whole import Site
 
     document = as_json(Path("out"), Site((Page("index.md", "Start", ""),), []), ["index.html: a leads nowhere"])
-    assert schemas._message("output/site.json", document) is None
-    assert schemas._message("output/site.json", {**document, "pages": 0}) is not None
+    assert schemas.validate("output/site.json", document) is None
+    assert schemas.validate("output/site.json", {**document, "pages": 0}) is not None
