@@ -7,9 +7,8 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from belot_runner.doctor.examining import SILENT, Looked
-from belot_runner.doctor.findings import Finding, Verdict, not_tellable, sound
-from belot_runner.doctor.probe import Need
+from belot_runner.doctor.examining import Looked
+from belot_runner.doctor.findings import Finding, Need, Verdict, lacking, sound
 from belot_runner.doctor.telling import Told, tell
 from belot_runner.suite import load_suite
 
@@ -37,7 +36,7 @@ def told(*findings: Finding) -> tuple[Told, list[str]]:
 
 @pytest.mark.parametrize(
     ("findings", "code", "colour"),
-    [((OK,), 0, GREEN), ((OK, not_tellable(Need.REPLY)), 0, GREEN), ((OK, FAULT), 1, RED)],
+    [((OK,), 0, GREEN), ((OK, lacking(Need.REPLY)), 0, GREEN), ((OK, FAULT), 1, RED)],
 )
 def test_the_colour_of_the_last_line_says_what_the_exit_code_says(
     findings: tuple[Finding, ...], code: int, colour: str
@@ -48,6 +47,6 @@ def test_the_colour_of_the_last_line_says_what_the_exit_code_says(
 
 @pytest.mark.parametrize("others", [(OK,), (OK, FAULT)])
 def test_who_was_given_up_is_not_sound_and_it_is_said_why(others: tuple[Finding, ...]) -> None:
-    made, (*_, figures, why) = told(*others, not_tellable(SILENT))
+    made, (*_, figures, why) = told(*others, lacking(Need.PATIENCE))
     assert (made.exit_code, figures.startswith(RED)) == (1, True)
     assert why == f"{RED}{GIVEN_UP.format(code=1)}\x1b[0m"

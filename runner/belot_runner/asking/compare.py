@@ -36,21 +36,21 @@ class Expectation:
 
     `fields` are those that an implementation wants compared (None: all). A dotted one, `contract.bid`, narrows a field
     to the parts so named. `illegal.rule` adds to the others instead: with it (or with `with_rule`) the rule of a fault
-    is compared, and not only its place.
+    is compared, and not only its place. `wanted` is what is left of the answer: all that is compared.
     """
 
-    __slots__ = ("_fields", "_unexpected", "_wanted")
+    __slots__ = ("_fields", "_unexpected", "wanted")
 
     def __init__(
         self, expect: Mapping[str, Any], fields: Collection[str] | None = None, *, with_rule: bool = False
     ) -> None:
         named = frozenset(fields or ())
-        self._wanted = {
+        self.wanted = {
             name: _narrowed(name, value, named, with_rule) if name in _RECORDS else value
             for name, value in expect.items()
             if not named or _is_compared(name, named)
         }
-        self._fields = tuple((name, _prepared(name, value)) for name, value in self._wanted.items())
+        self._fields = tuple((name, _prepared(name, value)) for name, value in self.wanted.items())
         self._unexpected = tuple(name for name in _DECISIVE if expect.get(name) is None)
 
     @property
@@ -74,7 +74,7 @@ class Expectation:
         for name, fits in self._fields:
             got = answer.get(name)
             if not fits(got):
-                found += _apart(name, self._wanted[name], got)
+                found += _apart(name, self.wanted[name], got)
         unexpected = (name for name in self._unexpected if answer.get(name) is not None)
         return [*found, *(Difference(name, None, answer[name]) for name in unexpected)]
 

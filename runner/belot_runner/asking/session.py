@@ -117,7 +117,7 @@ def choose_variants(hello: Hello, variants: Sequence[Variant], *, any_will_do: b
         named = f"names {brief(', '.join(hello.variants))}" if hello.variants else "names no variant"
         raise UsageError(
             f"{hello.name} {named}, so it is not known what to ask",
-            hint="choose one with --variant",
+            hint="choose one with --variant; belot identify finds out what it plays",
         )
     return chosen
 

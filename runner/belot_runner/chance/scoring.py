@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from belot_reference.contracts import BIDS
+from belot_reference.points import CARD_POINTS
 from belot_reference.questions import ask
 from belot_runner.chance.source import Chance, Json
 
 WORTH = (0, 0, 0, 20, 20, 40, 50, 70, 100, 150, 200)
-CARD_POINTS = {"no-trumps": 120, "all-trumps": 248}
-IN_A_SUIT_CONTRACT = 152
 
 
 def a_score(chance: Chance) -> Json:
     """A question `score`: one time in three the declarer's side has just half."""
     random, contract = chance.random, chance.contract()
-    left = CARD_POINTS.get(contract["bid"], IN_A_SUIT_CONTRACT)
+    left = sum(chance.rules[CARD_POINTS].cards[BIDS.index(contract["bid"])])
     given: Json = {"contract": contract, "cards": {}, "last_trick": chance.side()}
     for side in chance.sides[1:]:
         given["cards"][side] = random.randint(0, left)
@@ -30,7 +30,7 @@ def a_score(chance: Chance) -> Json:
     if chance.match_won and chance.uniform() < 0.02:
         given["declarations"] = {"wins_match": chance.side()}
     elif chance.uniform() < 1 / 3:
-        _even(chance, given)
+        level(chance, given)
     return given
 
 
@@ -44,9 +44,11 @@ def _tricks(chance: Chance, last: str) -> dict[str, int]:
     return tricks
 
 
-def _even(chance: Chance, given: Json) -> None:
+def level(chance: Chance, given: Json) -> None:
     """Move card points until the declarer's side has just half, or as near to it as can be, or one point from it."""
-    raw = ask("score", given, chance.rules).get("raw", {})
+    raw = ask("score", given, chance.rules).get("raw")
+    if raw is None:  # a declaration has won the match
+        return
     declarer = given["contract"]["declarer"]
     own = next(side for side in chance.sides if declarer in side.split("-"))
     other = chance.pick([side for side in chance.sides if side != own])

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 COMMANDS: Mapping[str, str] = {
     "run": "run the suite against an implementation, by default the reference",
+    "identify": "tell which rules an implementation plays, and where no choice explains it",
     "check": "prove that the rules and the cases are sound",
     "rules": "list the rules, show one, or list the variants",
     "cases": "list the cases, or show one",

@@ -7,7 +7,7 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import redirect_stdout
+from contextlib import AbstractContextManager, redirect_stdout
 from typing import Any, TextIO, cast
 
 from belot_runner.adapters import REFERENCE, open_adapter
@@ -89,7 +89,7 @@ def narrowed(options: Namespace) -> bool:
 def words(options: Namespace) -> list[str]:
     """The words of a command line by which the same adapter is asked the same cases."""
     asked = [] if options.adapter == REFERENCE else ["--adapter", options.adapter]
-    return asked + [word for folder in options.cases for word in ("--cases", folder)]
+    return asked + [word for folder in getattr(options, "cases", ()) for word in ("--cases", folder)]
 
 
 def checks(suite: Suite, variants: Sequence[Variant], options: Namespace) -> list[Check]:
@@ -121,9 +121,7 @@ def put(
     gc.freeze()
     gc.set_threshold(100_000, 50, 50)  # questions, answers and verdicts hold no circles: looking often finds nothing
     gc.enable()
-    # What an engine in process prints must not come between what is printed here.
-    spared = redirect_stdout(cast(TextIO, _StandardError()))
-    with spared, tracing(options) as trace, adapter_of(options, len(chosen), trace) as adapter:
+    with spared(), tracing(options) as trace, adapter_of(options, len(chosen), trace) as adapter:
         return run_session(
             chosen,
             adapter,
@@ -141,6 +139,11 @@ def adapter_of(options: Namespace, questions: int, trace: Trace | None = None) -
     """The adapter that the options name, started no more often than there are questions; raises AdapterError."""
     jobs = max(1, min(getattr(options, "jobs", 1), questions))
     return open_adapter(options.adapter, options.timeout, trace=trace, jobs=jobs)
+
+
+def spared() -> AbstractContextManager[object]:
+    """Lets what an engine in process prints not come between what is printed here."""
+    return redirect_stdout(cast(TextIO, _StandardError()))
 
 
 class _StandardError:

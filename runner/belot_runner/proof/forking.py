@@ -88,6 +88,20 @@ class _Listening(Rulebook):
         return read
 
 
+class Noting(Rulebook):
+    """A rulebook whose keys are the rules that it was asked for since it was last cleared."""
+
+    __slots__ = ("_whole",)
+
+    def __init__(self, whole: Rulebook) -> None:
+        super().__init__()
+        self._whole = whole
+
+    def __missing__(self, rule: Rule[Any]) -> Any:
+        self[rule] = read = self._whole[rule]
+        return read
+
+
 def _read(rule: Rule[Any], decision: Wire) -> Any:
     """What a rule makes of a decision. Tables are read once: a proof asks thousands of times with the same few."""
     if isinstance(decision, str):

@@ -17,7 +17,7 @@ from belot_runner.asking.compare import Expectation
 from belot_runner.chance.games import game_question, played_deal
 from belot_runner.chance.questions import random_question
 from belot_runner.chance.source import Chance
-from belot_runner.proof.forking import Options, answer_of
+from belot_runner.proof.forking import Noting, Options, answer_of
 from belot_runner.spec.variants import Variant
 
 Json = dict[str, Any]
@@ -35,20 +35,6 @@ class Suspect:
     same_here: bool
     rules: Rulebook
     told_by: Question | None = None
-
-
-class _Noting(Rulebook):
-    """A rulebook whose keys are the rules that it was asked for since it was last cleared."""
-
-    __slots__ = ("_whole",)
-
-    def __init__(self, whole: Rulebook) -> None:
-        super().__init__()
-        self._whole = whole
-
-    def __missing__(self, rule: Rule[Any]) -> Any:
-        self[rule] = read = self._whole[rule]
-        return read
 
 
 def random_questions(variant: Variant, seed: int, questions: int, deals: int) -> Iterator[Question]:
@@ -80,7 +66,7 @@ def tell_apart(variant: Variant, mutants: list[Suspect], questions: Iterable[Que
     undecided: dict[Rule[Any], list[Suspect]] = {}
     for mutant in mutants:
         undecided.setdefault(rules[mutant.rule], []).append(mutant)
-    noting = _Noting(read_rules(variant.rules))
+    noting = Noting(read_rules(variant.rules))
     for kind, given in questions:
         noting.clear()
         answer = ask(kind, given, noting)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from belot_runner.asking.compare import COMPARED, Difference
@@ -101,9 +101,7 @@ def _is_of(claim: Claim, names: Sequence[str]) -> bool:
 def answers(verdict: Verdict) -> Iterator[tuple[str, str]]:
     """Expected against got, field by field; or what the adapter did instead of answering. Each with its label."""
     if verdict.outcome is Outcome.FAIL and verdict.differences:
-        for found in verdict.differences:
-            yield "expected", f"{found.field}: {shown(found.field, found.expected)}"
-            yield "got", f"{found.field}: {shown(found.field, found.got)}{_apart(found)}"
+        yield from differing(verdict.differences)
         return
     yield "expected", cut(flat(verdict.check.expect))
     said = verdict.message or "no reason was given"
@@ -112,6 +110,13 @@ def answers(verdict: Verdict) -> Iterator[tuple[str, str]]:
     else:
         yield "got", cut(flat(verdict.got))
         yield str(verdict.outcome), said
+
+
+def differing(differences: Iterable[Difference]) -> Iterator[tuple[str, str]]:
+    """Expected against got, field by field, each with its label."""
+    for found in differences:
+        yield "expected", f"{found.field}: {shown(found.field, found.expected)}"
+        yield "got", f"{found.field}: {shown(found.field, found.got)}{_apart(found)}"
 
 
 def shown(field: str, value: Any) -> str:

@@ -28,6 +28,11 @@ _LONGEST_LINE = 50  # of files that extend one another
 _VARIANT = ("variant", "title", "summary", "extends", "sources", "note", "rules")
 
 
+def is_id(name: str) -> bool:
+    """Whether a name can be the id of a variant."""
+    return _ID.fullmatch(name) is not None
+
+
 @dataclass(frozen=True, slots=True, eq=False)  # a variant is itself alone, and can be a key
 class Variant:
     """A belot that is played somewhere: a decision for every rule of the catalogue, in its order.
@@ -134,7 +139,7 @@ class Variants(Mapping[str, Variant]):
     def _name(self, fields: Fields) -> str:
         file = fields.origin.file
         name = fields.text("variant", file.stem)
-        if not _ID.fullmatch(name):
+        if not is_id(name):
             hint = "take letters, digits, `.`, `_` and `-`, a letter or digit first"
             if not fields.get("variant"):
                 hint = f"name it with `variant:`, or rename the file; {hint}"

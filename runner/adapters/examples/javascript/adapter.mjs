@@ -8,6 +8,7 @@ import { legal, score, trick } from "./engine.mjs";
 // Question -> function from what is given to the answer. Leave out what your engine cannot do.
 const QUESTIONS = new Map(Object.entries({ legal, trick, score }));
 const VARIANT = "bulgarian-modern";
+const PLAYED = [VARIANT, "as-played"]; // the second id is for whatever is played, and comes without rules
 
 const HELLO = {
   protocol: 1,
@@ -24,7 +25,7 @@ function reply(message) {
     case "hello":
       return HELLO;
     case "variant": // its `rules` say every rule of the variant; an engine with options reads them here
-      return message.id === VARIANT
+      return PLAYED.includes(message.id)
         ? { variant: message.id, ready: true }
         : { variant: message.id, unsupported: `only ${VARIANT} is played` };
     case "ask":
@@ -35,7 +36,7 @@ function reply(message) {
 }
 
 function answer({ id, variant, question, given }) {
-  if (variant !== VARIANT) return { id, unsupported: `variant ${variant}` };
+  if (!PLAYED.includes(variant)) return { id, unsupported: `variant ${variant}` };
   const ask = QUESTIONS.get(question);
   if (!ask) return { id, unsupported: `question ${question}` };
   try {

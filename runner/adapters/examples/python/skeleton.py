@@ -10,7 +10,7 @@ def legal(given: dict[str, Any]) -> dict[str, Any]:
     raise NotImplementedError("legal is not filled in")  # TODO: ask your engine here
 
 
-VARIANTS = ["bulgarian-modern"]
+VARIANTS = ["bulgarian-modern", "as-played"]  # the second for whatever is played, when `belot identify` asks
 QUESTIONS = {"legal": legal}
 HELLO: dict[str, Any] = {"protocol": 1, "name": "skeleton", "version": "0", "language": "python"}
 # "partial" questions are answered at times; one that always is belongs in "questions".

@@ -1,0 +1,97 @@
+"""What was found out is put to the test: every case of these rules, as any run would ask it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from belot_reference.rules import read_rules
+from belot_runner.adapters.base import Adapter
+from belot_runner.asking.results import Run
+from belot_runner.asking.select import select
+from belot_runner.asking.session import OnAsking, run
+from belot_runner.asking.verdict import Verdict
+from belot_runner.cases.rows import Row
+from belot_runner.deals.stored import Deals, prepare
+from belot_runner.identifying.talk import Said, Talk
+from belot_runner.identifying.weighing import Witness
+from belot_runner.outcome import Outcome
+from belot_runner.proof.forking import answer_of
+from belot_runner.report.grouping import check_of
+from belot_runner.spec.variants import Variant
+from belot_runner.suite import Suite
+from belot_runner.tables import SEATS_RULE
+
+
+@dataclass(frozen=True, slots=True)
+class _AsPlayed:
+    """What the implementation is told: a name, and no rule."""
+
+    id: str
+    rules: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """Who looks on: `stop` is asked before each question why to end, if so; the others are told as a run tells them."""
+
+    stop: Callable[[], str] | None = None
+    on_asking: OnAsking | None = None
+    on_verdict: Callable[[Verdict], None] | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AskedRow(Row):
+    """A question that was made and asked to find out, with the answer that the rules give which were found."""
+
+
+def asked_rows(said: Iterable[Said], played: Variant) -> Iterator[AskedRow]:
+    """The questions that were asked and are none of the suite's, as rows: so they are asked again, and their twins.
+
+    One that is not well formed by the rules that were found is left out.
+    """
+    book, table = read_rules(played.rules), played.rules[SEATS_RULE]
+    for each in said:
+        query = each.query
+        if query.row is not None or each.answer is None or not query.features.fit(played.rules):
+            continue
+        expect = answer_of(query.ask, query.given, book)
+        if expect is not None:
+            origin = played.decisions[SEATS_RULE].origin
+            yield AskedRow(
+                f"asked-{each.number}", "", "", None, {}, (table,), query.ask, query.given, expect, (), "", (), origin
+            )
+
+
+def confirm(
+    adapter: Adapter, suite: Suite, played: Variant, talk: Talk, deals: Deals | None, watching: Watching
+) -> Run | None:
+    """Put every case of some rules to an implementation that is told none of them, in a fresh process; and once more
+    what was asked to find them out, its twins too. None where no kind of question is answered."""
+    kinds = {row.ask for row in suite.rows if talk.answers(row.ask)}
+    if not kinds:
+        return None
+    checks = select((*suite.rows, *asked_rows(talk.said, played)), [played], questions=kinds, deals=deals)
+    prepare(checks)
+    adapter.close()
+    return run(
+        checks,
+        adapter,
+        variants=[_AsPlayed(played.id)],
+        explicit_variants=True,
+        on_verdict=watching.on_verdict,
+        on_asking=watching.on_asking,
+        stop=watching.stop,
+    )
+
+
+def witnesses(confirmed: Run) -> Iterator[Witness]:
+    """The answers of a run, of cases without those to their twins, and of those that were right what was expected."""
+    for verdict in confirmed.verdicts:
+        check = check_of(verdict)
+        is_twin = check.twin and not isinstance(check.row, AskedRow)
+        if is_twin or verdict.outcome not in (Outcome.PASS, Outcome.FAIL):
+            continue
+        answer = check.expect if verdict.got is None else verdict.got
+        yield Witness(check.question, check.form.given, answer, confirmed.hello.fields.get(check.question))

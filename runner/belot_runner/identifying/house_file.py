@@ -1,0 +1,105 @@
+"""What an implementation plays, as a file of house rules."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from belot_runner.drawing.words import printable
+from belot_runner.errors import SuiteError, UsageError, brief
+from belot_runner.filling.write_game import flow
+from belot_runner.identifying.findings import Identified, Why
+from belot_runner.paths import shown
+from belot_runner.spec.rules import RuleSpec
+from belot_runner.spec.values import Wire
+from belot_runner.spec.variants import Variants, is_id
+from belot_runner.suite import Suite
+
+_TEMPLATES = Path(__file__).with_name("templates")
+_WIDTH = 110
+_LEFT = {
+    Why.NOT_SUPPORTED: "Could not be told, for want of questions that it answers",
+    Why.NOT_ASKED: "Was not asked any more",
+    Why.NO_DIFFERENCE: "Makes no difference beside the other choices",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Decision:
+    """A line of the file, and what it means."""
+
+    rule: str
+    value: str
+    sentence: str
+
+
+def check_file(path: str, suite: Suite) -> Path:
+    """The file that is to be written; raises UsageError where it cannot be one of house rules, or exists."""
+    file = Path(path)
+    if file.suffix not in (".yaml", ".yml"):
+        raise UsageError(f"{shown(file)} does not end in .yaml", hint="files of rules do")
+    if not is_id(file.stem) or file.stem in suite.variants:
+        raise UsageError(
+            f"{brief(file.stem)} cannot be the id of a variant of your own", hint="name the file otherwise"
+        )
+    if file.exists():
+        raise UsageError(f"{shown(file)} exists already", hint="name another file, or remove it first")
+    return file
+
+
+def write_file(file: Path, found: Identified, suite: Suite) -> Path:
+    """Write the rules to a file, and read it again to be sure of it; raises UsageError."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(house_rules(found), encoding="utf-8", newline="\n")
+        Variants(suite.catalogue).load(file)
+    except OSError as error:
+        raise UsageError(f"{shown(file)} cannot be written: {error.strerror}") from None
+    except SuiteError as error:
+        raise UsageError(f"what was found is no variant: {error}") from None
+    return file
+
+
+def house_rules(found: Identified) -> str:
+    """The text of the file: what differs from the nearest variant, and what was not told."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FileSystemLoader(_TEMPLATES),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,  # YAML and not HTML
+    )
+    name = printable(found.hello.name)
+    return environment.get_template("house.yaml.j2").render(
+        name=name,
+        title=flow(f"{name} as it plays"),
+        extends=found.nearest.id,
+        faults=sorted({rule for fault in found.faults for rule in fault.rules[:1] or (fault.evidence.ask,)}),
+        left=list(_left(found)),
+        decisions=list(_decisions(found)),
+    )
+
+
+def _decisions(found: Identified) -> Iterator[_Decision]:
+    """What differs from the nearest variant."""
+    for finding in found.findings:
+        rule, value = finding.rule, found.played.rules[finding.rule.id]
+        if value != found.nearest.rules[rule.id]:
+            yield _Decision(rule.id, _written(rule, value), rule.choices.get(str(value), rule.question))
+
+
+def _written(rule: RuleSpec, value: Wire) -> str:
+    return rule.name(value) or flow(value)
+
+
+def _left(found: Identified) -> Iterator[tuple[str, list[str]]]:
+    """What was not told, and why."""
+    for why, sentence in _LEFT.items():
+        rules = [finding.rule.id for finding in found.open if finding.why is why]
+        if rules:
+            yield sentence, textwrap.wrap(", ".join(rules), _WIDTH)
