@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import shutil
 import sys
@@ -215,3 +216,16 @@ def test_stray_lines_spoil_it(belot: Belot) -> None:
 def test_an_adapter_that_cannot_be_started_is_exit_code_3(belot: Belot) -> None:
     code, out, err = belot("identify", "--adapter", "no-such-program-anywhere")
     assert (code, out, err.count("\n")) == (3, "", 1)
+
+
+def test_what_the_readme_shows_is_told_so(belot: Belot, tmp_path: Path) -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    shown = re.search(r"^```console\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL)
+    assert shown is not None
+    house = tmp_path / "house.yaml"
+    house.write_text("extends: bulgarian-modern\nrules:\n  play.cannot-overtrump: undertrump\n  match.target: 201\n")
+    program = f"import sys; from belot_runner.cli import main; sys.exit(main(['serve', '--variant', '{house}']))"
+    _, out, _ = belot("identify", "--adapter", shlex.join([sys.executable, "-c", program]))
+    first, *others = shown[1].splitlines()
+    assert out.splitlines()[0] == first.replace("my-belot 2.3 (go)", "belot-reference 1.0.0 (python)")
+    assert [line.strip() for line in out.splitlines()[1 : len(others) + 1]] == [line.strip() for line in others]
