@@ -19,6 +19,19 @@ plain_trumps = Plays(MODERN, rule=WINNER, wrong=lambda right: WINNER.read("plain
 part = Plays(dict(_VARIANTS["bela-4"].rules), questions=["legal", "trick"])
 
 
+class Muddled(Plays):
+    """Lets nobody play more than one card, and writes down half."""
+
+    def ask(self, question: str, variant: str, given: dict[str, Any]) -> dict[str, Any]:
+        answer = super().ask(question, variant, given)
+        if question == "legal":
+            return {"legal": answer["legal"][:1]}
+        return answer | {"recorded": {side: points // 2 for side, points in answer["recorded"].items()}}
+
+
+muddled = Muddled(MODERN, questions=["legal", "score"])
+
+
 class ByName(Plays):
     """Plays Bela where that is asked for, and nothing by its own."""
 

@@ -63,6 +63,16 @@ def test_a_fault_is_told_with_the_position_and_what_came(belot: Belot) -> None:
         assert part in out
 
 
+def test_of_many_faults_some_are_told_at_length(belot: Belot) -> None:
+    code, out, _ = belot("identify", "--adapter", f"{ENGINES}muddled", "--show", "2")
+    _, document = as_json(belot, "--adapter", f"{ENGINES}muddled")
+    number = len(document["faults"])
+    assert (code, number > 10, out.count("FAULT  ")) == (1, True, 2)
+    assert f"{number - 2} more faults (--show all tells them at length):\n" in out
+    _, out, _ = belot("identify", "--adapter", f"{ENGINES}muddled", "--show", "all")
+    assert (out.count("FAULT  "), "more faults" in out) == (number, False)
+
+
 def test_what_cannot_be_told_is_told_with_the_reason(belot: Belot) -> None:
     code, out, _ = belot("identify", "--adapter", f"{ENGINES}part")
     assert code == 0
@@ -184,6 +194,11 @@ def test_the_skeleton_as_it_comes_is_asked_and_says_nothing(belot: Belot) -> Non
 
 def test_a_command_is_identified_as_an_object_is(belot: Belot) -> None:
     code, document = as_json(belot, "--adapter", serving())
+    assert (code, document["nearest"], document["departures"], document["faults"]) == (0, "bulgarian-modern", [], [])
+
+
+def test_several_processes_confirm_what_was_found(belot: Belot) -> None:
+    code, document = as_json(belot, "--adapter", serving(), "--jobs", "2")
     assert (code, document["nearest"], document["departures"], document["faults"]) == (0, "bulgarian-modern", [], [])
 
 

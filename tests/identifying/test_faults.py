@@ -147,7 +147,7 @@ SPOILED: dict[str, Callable[[Json], Json]] = {
 }
 
 
-@pytest.mark.parametrize("number", [1, 3, 5, 9, 14, 23, 27, 30, 36, 41, 47, 53, 60])
+@pytest.mark.parametrize("number", [1, 3, 6, 9, 14, 23, 27, 30, 40, 53])
 def test_one_wrong_answer_does_not_spoil_the_rest(number: int, suite: Suite, rules: Json) -> None:
     player = WrongOnce(rules, number)
     found = identified(player, suite)

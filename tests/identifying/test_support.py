@@ -70,6 +70,22 @@ def test_with_legal_and_trick_alone_all_rules_of_play_are_told(variant: str, sui
     assert (found.faults, found.exit_code) == ((), IDENTIFIED)
 
 
+@pytest.mark.parametrize("kind", ["declarations", "match", "deal", "score", "trick", "auction", "game"])
+@pytest.mark.parametrize("variant", ["bulgarian-modern", "bela-3", "bela-2"])
+def test_any_kind_of_question_but_two_tells_the_table(variant: str, kind: str, suite: Suite) -> None:
+    rules = rules_of(suite, variant)
+    found = identify(PythonAdapter(Plays(rules, questions=[kind])), suite, confirmed=False)
+    assert told(found)["table.seats"] == rules["table.seats"]
+    assert (found.nearest.id if variant != "bulgarian-modern" else variant, found.faults) == (variant, ())
+
+
+def test_where_nothing_tells_the_table_that_is_said(suite: Suite) -> None:
+    found = identified(Plays(rules_of(suite, "bulgarian-modern"), questions=["legal"]), suite)
+    kinds = ("auction", "deal", "declarations", "game", "match", "score", "trick")
+    assert why(found)["table.seats"] == (Why.NOT_SUPPORTED, kinds)
+    assert told(found)["play.void"] == "trump-unless-partner-winning"
+
+
 def test_of_the_rest_it_says_that_it_cannot_be_told_and_why(suite: Suite) -> None:
     found = identified(Plays(rules_of(suite, "bela-4"), questions=["legal", "trick"]), suite)
     left = why(found)

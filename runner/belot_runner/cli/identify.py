@@ -42,6 +42,7 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="FILE",
         help="write what it plays as a file of house rules, for belot run --variant",
     )
+    shared.show(parser)
     shared.as_json(parser)
 
 
@@ -90,5 +91,5 @@ def _tell(found: Identified, suite: Suite, file: Path | None, options: Namespace
     if options.json:
         print_json(told.as_json())
     else:
-        told.tell(console())
+        told.tell(console(), options.show)
     return fault

@@ -51,12 +51,17 @@ def as_json(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
-def reports(parser: ArgumentParser) -> None:
-    """How verdicts are told: `--strict`, `--show`, `--report` and `--json`."""
-    parser.add_argument("--strict", action="store_true", help="let customary mismatches count")
+def show(parser: ArgumentParser) -> None:
+    """`--show N`."""
     parser.add_argument(
         "--show", type=_shown, default=SHOWN, metavar="N|all", help=f"failures told at length (default {SHOWN})"
     )
+
+
+def reports(parser: ArgumentParser) -> None:
+    """How verdicts are told: `--strict`, `--show`, `--report` and `--json`."""
+    parser.add_argument("--strict", action="store_true", help="let customary mismatches count")
+    show(parser)
     parser.add_argument(
         "--report",
         action="append",

@@ -116,9 +116,9 @@ class Belief:
 
     # What questions tell.
 
-    def tree(self, query: Query, *, in_full: bool = False) -> Tree | None:
-        """What a question tells of all rules, to this implementation or if it were answered in full; None: too much."""
-        return self._seated.tree(query, None if in_full else self._talk.fields(query.ask))
+    def tree(self, query: Query) -> Tree | None:
+        """What a question tells of all rules; None where that is too much."""
+        return self._seated.tree(query, self._talk.fields(query.ask))
 
     def narrowed(self, only: Collection[str] = (), others: Mapping[str, Wire] | None = None) -> Narrowed:
         """What questions tell beside all that is known; of `only` some rules, where the `others` are taken as told."""

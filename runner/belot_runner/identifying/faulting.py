@@ -65,9 +65,12 @@ class Faults:
         return sorted(faults, key=lambda fault: order.index(fault.rules[0]) if fault.rules else len(order))
 
     def _of_run(self, run: Run | None) -> Iterator[Evidence]:
-        """The cases of these rules that failed."""
+        """The cases of these rules that failed, each as it stands or as the first of its twins."""
+        seen = set()
         for verdict in run.verdicts if run else ():
-            if verdict.fails(strict=True) and verdict.outcome is not Outcome.NOT_RUN:
+            row = check_of(verdict).row
+            if row not in seen and verdict.fails(strict=True) and verdict.outcome is not Outcome.NOT_RUN:
+                seen.add(row)
                 yield _evidence(verdict)
 
     def _of_talk(self, said: Iterable[Said]) -> Iterator[Evidence]:
@@ -75,7 +78,7 @@ class Faults:
         for each in said:
             query = each.query
             right = answer_of(query.ask, query.given, self._right)
-            if right is None or not query.features.fit(self._played) or each.failure is Outcome.UNSUPPORTED:
+            if right is None or not query.features.fit(self._played) or each.excused:
                 continue
             evidence = Evidence(
                 query.ask, query.given, right, each.answer, each.failure, each.message, query.row, query.name

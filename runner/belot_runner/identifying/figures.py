@@ -23,7 +23,7 @@ def _read_score(desk: Desk) -> dict[str, Wire]:
     answer = desk.put("score", {**given, "belots": {second: 1}})
     last_trick = less(entry(answer, "raw", first), 100)
     belot = less(entry(answer, "raw", second), 52)
-    every = {"cards": desk.by_side(first=_SUIT_CONTRACT), "tricks": desk.by_side(first=8)}
+    every = {"cards": desk.by_side(first=_SUIT_CONTRACT), "tricks": desk.by_side(first=desk.tricks)}
     answer = desk.put("score", {**given, **every})
     capot = less(entry(answer, "raw", first), _SUIT_CONTRACT, last_trick)
     found = {"score.last-trick": last_trick, "belot.worth": belot, "score.capot": capot}
@@ -63,7 +63,4 @@ def _match(totals: Sequence[int], desk: Desk) -> Json:
     return {"dealer": desk.seat, "deals": deals}
 
 
-READERS = (
-    Reader(("score.last-trick", "belot.worth", "score.capot"), "score", _read_score),
-    Reader(("match.target",), "match", _read_target),
-)
+READERS = (Reader("score", _read_score), Reader("match", _read_target))

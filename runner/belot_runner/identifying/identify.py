@@ -86,7 +86,7 @@ class _Identifying:
         self._questions = 0
         self._stopped = ""
         if deals is not None:
-            self._talk.context = Placing(deals, lambda: self._belief.rules(self._belief.nearest().rules), suite).deal
+            self._talk.context = Placing(deals, self._rules).deal
 
     def result(self, *, confirmed: bool) -> Identified:
         """Ask, put to the test, and tell."""
@@ -129,9 +129,11 @@ class _Identifying:
 
     def _read(self, readers: Iterable[Reader]) -> None:
         """Read values off, and begin anew with them."""
-        found = read_values(self._talk, self._seating.table, self._pool.options.of_rule, readers)
-        self._values |= found
-        self._believe()
+        try:
+            for found in read_values(self._talk, self._seating.table, self._pool.options.of_rule, readers):
+                self._values |= found
+        finally:
+            self._believe()
 
     def _ask_all(self) -> None:
         """Ask until nothing more is told, and again where another belief explains more."""
@@ -189,7 +191,8 @@ class _Identifying:
         rules, played, nearest = self._rules(), self._played(), self._belief.nearest()
         said, over = tuple(self._talk.said), self._talk.over
         faults = Faults(rules, played.rules, self._pool.readings, self._talk.hello).found(said, self._run)
-        standings = Standings(self._pool, self._talk, self._inquiry, seated=self._seating.shown)
+        ended = bool(self._stopped or over or self._fault or self._adapter.given_up)
+        standings = Standings(self._pool, self._talk, self._inquiry, seated=self._seating.shown, ended=ended)
         found = tuple(standings.findings(rules, nearest.rules, faults))
         if faults and not self._stopped and self._fault is None:
             self._talk.more(_SMALLER)

@@ -53,14 +53,14 @@ def _few(chance: Chance) -> Json:
     """What one or two players declare: a sequence, a carré, or both in either order.
 
     The carrés of two are mostly worth the same, their sequences at times of the same ranks, and a sequence has at times
-    a card of a carré.
+    a card of the carré.
     """
     players = chance.random.sample(chance.seats, 1 + chance.below(2))
     taken, run = _level(chance), list[int]()
     declared = {}
     for seat, rank in zip(players, taken, strict=False):
         if not run or chance.uniform() < 1 / 2:
-            run = _neighbours(chance, () if chance.uniform() < 1 / 4 else taken)
+            run = _neighbours(chance, rank, () if chance.uniform() < 1 / 4 else taken)
         sets = [_carre(RANKS[rank]), _in_suit(chance, run)][chance.below(3) // 2 :]
         sets = sets[: 1 + chance.below(3)]
         declared[seat] = sets if chance.uniform() < 1 / 2 else sets[::-1]
@@ -76,10 +76,13 @@ def _level(chance: Chance) -> tuple[int, ...]:
     return tuple(chance.random.sample(range(len(RANKS)), 2))
 
 
-def _neighbours(chance: Chance, without: Collection[int]) -> list[int]:
-    """Three neighbouring ranks, which may go round the corner; none of some that are left out, if that can be."""
+def _neighbours(chance: Chance, rank: int, without: Collection[int]) -> list[int]:
+    """Three neighbouring ranks, which may go round the corner: none that are left out, if that can be, or else with a
+    rank of which there is a carré."""
     ways = [[(start + step) % len(RANKS) for step in range(3)] for start in range(len(RANKS))]
-    return chance.pick([way for way in ways if not {*way} & {*without}] or ways)
+    if without:
+        return chance.pick([way for way in ways if not {*way} & {*without}] or ways)
+    return chance.pick([way for way in ways if rank in way])
 
 
 def _in_suit(chance: Chance, ranks: Sequence[int]) -> list[str]:

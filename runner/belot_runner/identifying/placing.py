@@ -9,7 +9,6 @@ from belot_reference.rules import read_rules
 from belot_runner.deals.stored import ABOUT_A_POSITION, Deals, arises
 from belot_runner.identifying.queries import Query
 from belot_runner.spec.values import Wire
-from belot_runner.suite import Suite
 
 _TRIES = 16  # as many as a question is worth
 
@@ -17,10 +16,9 @@ _TRIES = 16  # as many as a question is worth
 class Placing:
     """Finds the deals. `rules` gives the rules as they are believed at the moment."""
 
-    def __init__(self, deals: Deals, rules: Callable[[], Mapping[str, Wire]], suite: Suite) -> None:
+    def __init__(self, deals: Deals, rules: Callable[[], Mapping[str, Wire]]) -> None:
         self._deals = deals
         self._rules = rules
-        self._suite = suite
 
     def deal(self, query: Query) -> Mapping[str, Any] | None:
         """A deal in which the position of a question arises; None for one about no position, or where none is found."""

@@ -92,9 +92,6 @@ class Seated:
         self._values = values
         single: dict[str, list[Wire]] = {rule: [value] for rule, value in values.items()}
         self._options = Options({**pool.options.of_rule, **single}, pool.constraints)
-        self._counted = (
-            pool.of_value
-        )  # rules of value that are not known are options like others, and told all the same
 
     def tree(self, query: Query, fields: Fields = None) -> Tree | None:
         """The tree of a question; None where it is too wide.
@@ -107,7 +104,7 @@ class Seated:
                 return tree
         consulted, found = {}, []
         for fork in forks(query.ask, dict(query.given), self._fixed, self._options):
-            consulted.update({rule: self._values.get(rule) for rule in fork.free if rule in self._counted})
+            consulted.update({rule: self._values.get(rule) for rule in fork.free if rule in self._pool.of_value})
             found.append(_without(fork, self._values))
             if len(found) > WIDEST:
                 break

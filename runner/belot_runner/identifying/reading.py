@@ -40,6 +40,11 @@ class Desk:
         """A contract of his."""
         return {"bid": BID, "declarer": self.seat, "doubled": "none"}
 
+    @property
+    def tricks(self) -> int:
+        """How many there are in a deal."""
+        return 8 if len(self.table.sides) < len(self.table.seats) else 10
+
     def by_side(self, **points: int) -> dict[str, int]:
         """Points of the first side and of the second; the others have none."""
         named = zip(self.table.sides, (points.get("first", 0), points.get("second", 0)), strict=False)
@@ -50,7 +55,6 @@ class Desk:
 class Reader:
     """Reads the values of some rules off answers to one kind of question; what cannot be read it leaves out."""
 
-    rules: tuple[str, ...]
     ask: str
     read: Callable[[Desk], dict[str, Wire]]
 

@@ -75,6 +75,10 @@ _PROBES = (
 )
 
 
+TELLING = frozenset(probe.ask for probe in _PROBES)
+"""The kinds of question that tell the table."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seating:
     """A form of table (a choice of table.seats), and whether the implementation has shown that it is this one."""

@@ -17,13 +17,12 @@ class Space:
     """The options of the rules, each with its bit, wrong readings behind the choices.
 
     `masks` has for each rule the bits of all its options, `weights` for each bit how likely it is beside the others of
-    its rule, `everything` all bits, `wrong` those of wrong readings.
+    its rule, `everything` all bits.
     """
 
     def __init__(self, options: Mapping[str, Sequence[Wire]], wrong: Mapping[str, Collection[str]]) -> None:
         self.masks: dict[str, int] = {}
         self.weights: dict[int, float] = {}
-        self.wrong = 0
         self._options: dict[int, tuple[str, Wire]] = {}
         self._bits: dict[tuple[str, str], int] = {}  # by the option as text, which tells those of a rule apart
         bit = 1
@@ -33,7 +32,6 @@ class Space:
                 is_wrong = isinstance(option, str) and option in wrong.get(rule, ())
                 self.masks[rule] |= bit
                 self.weights[bit] = UNLIKELY if is_wrong else 1.0
-                self.wrong |= bit if is_wrong else 0
                 self._options[bit] = (rule, option)
                 self._bits[rule, str(option)] = bit
                 bit <<= 1
@@ -58,10 +56,6 @@ class Space:
     def open(self, possible: int) -> list[str]:
         """The rules of which more than one option is left."""
         return [rule for rule, mask in self.masks.items() if (left := mask & possible) & (left - 1)]
-
-    def rules(self, some: int) -> list[str]:
-        """The rules to which some bits belong."""
-        return [rule for rule, mask in self.masks.items() if mask & some]
 
     def combination(self, rules: Mapping[str, Wire]) -> int:
         """The bits of some decisions; a value that is no option has none."""

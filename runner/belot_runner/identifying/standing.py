@@ -7,17 +7,23 @@ from collections.abc import Collection, Iterator, Mapping
 from belot_runner.identifying.findings import Fault, Finding, Standing, Why
 from belot_runner.identifying.inquiry import Inquiry, beyond
 from belot_runner.identifying.pool import LATE, Pool
+from belot_runner.identifying.seating import TELLING
 from belot_runner.identifying.talk import Talk
 from belot_runner.spec.values import Wire
 from belot_runner.tables import SEATS_RULE
 
 
 class Standings:
-    """Tells how the rules stand by what is believed; `seated` is whether the table has shown itself."""
+    """Tells how the rules stand by what is believed.
 
-    def __init__(self, pool: Pool, talk: Talk, inquiry: Inquiry, *, seated: bool) -> None:
+    `seated` is whether the table has shown itself, `ended` whether the talk had to end before there was nothing more to
+    ask.
+    """
+
+    def __init__(self, pool: Pool, talk: Talk, inquiry: Inquiry, *, seated: bool, ended: bool) -> None:
         belief = inquiry.belief
         self._in_vain = inquiry.in_vain
+        self._ended = ended
         self._pool = pool
         self._talk = talk
         self._belief = belief
@@ -39,7 +45,7 @@ class Standings:
             else:
                 options = tuple(self._pool.space.options(self._possible, rule.id)) or tuple(rule.choices)
                 kinds = tuple(kind for kind, told in silent.items() if rule.id in told)
-                why = Why.NOT_SUPPORTED if kinds else Why.NOT_ASKED if self._talk.over else Why.NO_DIFFERENCE
+                why = Why.NOT_SUPPORTED if kinds else Why.NOT_ASKED if self._ended else Why.NO_DIFFERENCE
                 yield Finding(rule, Standing.OPEN, value, options, shipped, why, kinds)
 
     def _silent(self) -> dict[str, set[str]]:
@@ -51,7 +57,7 @@ class Standings:
             if query.row not in unanswered and self._in_vain.isdisjoint(beyond(query)):
                 told = set() if self._answers_in_full(query.ask) else set(filter(self._is_silent, told))
             found.setdefault(query.ask, set()).update(told)
-        for kind in self._pool.kinds:
+        for kind in TELLING:
             if not self._talk.answers(kind):
                 found.setdefault(kind, set()).add(SEATS_RULE)
         return dict(sorted(found.items()))

@@ -31,21 +31,29 @@ class Enough(Over):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Said:
-    """A question as it was put, and what came of it: an answer, or why there is none."""
+    """A question as it was put, and what came of it: an answer, or why there is none.
+
+    It was `placed` where it came with a whole deal, which may not be playable by the rules of the implementation.
+    """
 
     number: int
     query: Query
+    placed: bool
     answer: dict[str, Any] | None
     failure: Outcome | None = None
     message: str = ""
+
+    @property
+    def excused(self) -> bool:
+        """Whether that there is no answer says nothing."""
+        return self.failure is Outcome.UNSUPPORTED or (self.placed and self.failure is Outcome.ERROR)
 
 
 class Talk:
     """Asks an adapter, never more than `budget` questions.
 
     `context` gives the whole deal that goes with a question about a position; `said` is all that was asked so far, and
-    `over` says so where that was as much as may be. `stop` is asked before each question why to end
-    here, if so.
+    `over` says so where that was as much as may be. `stop` is asked before each question why to end here, if so.
     """
 
     def __init__(
@@ -54,6 +62,7 @@ class Talk:
         self._adapter = adapter
         self._answered: Counter[str] = Counter()
         self._refused: Counter[str] = Counter()
+        self._unplayed: Counter[str] = Counter()
         self._budget = budget
         self.variant = variant
         self.said: list[Said] = []
@@ -73,7 +82,9 @@ class Talk:
 
     def answers(self, ask: str) -> bool:
         """Whether a kind of question is answered, as far as is known."""
-        return self.hello.answers(ask) and self._refused[ask] < (_REFUSALS if self._answered[ask] else _TRIES)
+        if self._unplayed[ask] >= _REFUSALS or self._refused[ask] >= (_REFUSALS if self._answered[ask] else _TRIES):
+            return False
+        return self.hello.answers(ask)
 
     def fields(self, ask: str) -> tuple[str, ...] | None:
         """The only fields of its answers that count, where it says so."""
@@ -98,9 +109,11 @@ class Talk:
         (reply,) = self._adapter.ask_all([Ask(number, self.variant, query.ask, given)])
         if reply.failure is Outcome.NOT_RUN:
             raise Over(reply.message)
-        said = Said(number, query, reply.answer, reply.failure, reply.message)
+        said = Said(number, query, deal is not None, reply.answer, reply.failure, reply.message)
         self.said.append(said)
-        (self._refused if said.answer is None else self._answered)[query.ask] += 1
+        unplayed = said.placed and said.failure is Outcome.ERROR
+        count = self._answered if said.answer is not None else self._unplayed if unplayed else self._refused
+        count[query.ask] += 1
         return said
 
     def more(self, number: int) -> None:

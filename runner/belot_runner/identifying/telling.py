@@ -16,7 +16,7 @@ from belot_runner.drawing.text import draw
 from belot_runner.drawing.words import flat
 from belot_runner.identifying.findings import Evidence, Fault, Finding, Identified, Standing, Why
 from belot_runner.paths import shown
-from belot_runner.report import wording
+from belot_runner.report import SHOWN, wording
 from belot_runner.report.output import say, say_line, without_empty
 from belot_runner.report.overview import checks
 from belot_runner.spec.rules import RuleSpec
@@ -43,13 +43,14 @@ class Identity:
 
     # For a person.
 
-    def tell(self, out: Console) -> None:
-        """What is played, what is wrong, what cannot be told."""
+    def tell(self, out: Console, shown: int = SHOWN) -> None:
+        """What is played, what is wrong, `shown` of it at length, and what cannot be told."""
         say(out, self._headline(), "bold")
         for finding in self._found.departures:
             self._tell_departure(out, finding)
-        for fault in self._found.faults:
+        for fault in self._found.faults[:shown]:
             self._tell_fault(out, fault)
+        self._tell_others(out, self._found.faults[shown:])
         self._tell_open(out)
         self._tell_end(out)
 
@@ -88,6 +89,13 @@ class Identity:
             say(out, f"{label:{_LABEL - 1}} {text}", indent=_MARGIN, hanging=_MARGIN + " " * (_LABEL + 2))
         if again := self._again(evidence):
             say_line(out, f"{_MARGIN}{'rerun':{_LABEL}}{again}", "dim")
+
+    def _tell_others(self, out: Console, faults: Sequence[Fault]) -> None:
+        if faults:
+            say(out)
+            say(out, f"{len(faults):,} more faults (--show all tells them at length):", "bold red")
+        for fault in faults:
+            say(out, self._what(fault), indent="  ", hanging=_MARGIN)
 
     def _what(self, fault: Fault) -> str:
         """What is wrong, in a line."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from belot_runner.identifying import figures, worths
@@ -20,18 +20,16 @@ LATER = (*worths.TABLES, *figures.READERS)
 
 def read_values(
     talk: Talk, table: str, named: Mapping[str, Sequence[Wire]], readers: Iterable[Reader]
-) -> dict[str, Wire]:
-    """The values that the answers tell, by rule; a rule that is not among them could not be read."""
+) -> Iterator[dict[str, Wire]]:
+    """The values that the answers tell, by rule, as they are read; a rule that is not among them could not be."""
 
     def put(ask: str, given: dict[str, Any]) -> Mapping[str, Any]:
         return talk.compared(talk.put(Query(ask, given))) if talk.answers(ask) else {}
 
     desk = Desk(put, TABLES[table], named)
-    found: dict[str, Wire] = {}
     for reader in readers:
         if talk.answers(reader.ask):
-            found |= reader.read(desk)
-    return {rule: _named(value, named[rule]) for rule, value in found.items()}
+            yield {rule: _named(value, named[rule]) for rule, value in reader.read(desk).items()}
 
 
 def _named(value: Wire, known: Sequence[Wire]) -> Wire:

@@ -24,6 +24,8 @@ def _read_card_points(desk: Desk) -> dict[str, Wire]:
     for kind in _KINDS:
         for ranks in _tricks(size):
             told = points(kind, ranks)
+            if told is None:
+                return {}
             tables = [table for table in tables if sum(table[kind][rank] for rank in ranks) == told]
             if not tables:
                 found = {each: _solved(size, each, points) for each in _KINDS}
@@ -64,21 +66,26 @@ def _declared(desk: Desk, cards: Sequence[str]) -> Answer:
 
 def _read_sequences(desk: Desk) -> dict[str, Wire]:
     """What each length is worth, in a plain suit."""
-    found = {}
+    found: dict[str, int] = {}
     for length in LENGTHS:
         answer = _declared(desk, [rank + PLAIN for rank in RANKS[: int(length)]])
-        found[length] = entry(answer, "points", desk.side)
-    return {} if None in found.values() else {"declarations.sequences": found}
+        points = entry(answer, "points", desk.side)
+        if points is None:
+            return {}
+        found[length] = points
+    return {"declarations.sequences": found}
 
 
 def _read_carres(desk: Desk) -> dict[str, Wire]:
     """What each rank is worth; one that is refused is no declaration."""
-    found = {}
+    found: dict[str, int] = {}
     for rank in RANKS:
         answer = _declared(desk, [rank + suit for suit in SUITS])
-        found[rank] = 0 if refused(answer) else entry(answer, "points", desk.side)
-    worth = {rank: points for rank, points in found.items() if points}
-    return {"declarations.carres": worth} if worth and None not in found.values() else {}
+        points = 0 if refused(answer) else entry(answer, "points", desk.side)
+        if points is None:
+            return {}
+        found |= {rank: points} if points else {}
+    return {"declarations.carres": found} if found else {}
 
 
 def _read_packets(desk: Desk) -> dict[str, Wire]:
@@ -133,9 +140,9 @@ def _packets(went: Went, pile: str, at: int, seats: Sequence[str]) -> tuple[list
     return sizes, at
 
 
-PACKETS = Reader(("deal.packets",), "deal", _read_packets)
+PACKETS = Reader("deal", _read_packets)
 TABLES = (
-    Reader(("score.card-points",), "trick", _read_card_points),
-    Reader(("declarations.sequences",), "declarations", _read_sequences),
-    Reader(("declarations.carres",), "declarations", _read_carres),
+    Reader("trick", _read_card_points),
+    Reader("declarations", _read_sequences),
+    Reader("declarations", _read_carres),
 )
