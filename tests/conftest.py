@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable
 from pathlib import Path
 from shutil import rmtree
@@ -13,6 +14,9 @@ import pytest
 
 def pytest_configure(config: pytest.Config) -> None:
     """Before any test module is imported, since some read the suite at once; what tests start inherits it."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # as in the background of a shell: Ctrl-C is tested too
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    os.environ.pop("COLUMNS", None)  # reports are as wide as they are for most, whatever screen the tests are run on
     before, folder = os.environ.get("XDG_CACHE_HOME"), mkdtemp(prefix="belot-tests-")
     os.environ["XDG_CACHE_HOME"] = folder
 
@@ -30,8 +34,6 @@ def pytest_configure(config: pytest.Config) -> None:
 def belot(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[int, str, str]]:
     """A command line, called in this process: exit code, standard output and standard error."""
     from belot_runner.cli import main  # only now, when it is settled where what is read is kept
-
-    monkeypatch.delenv("COLUMNS", raising=False)
 
     def call(*arguments: str | Path, columns: int | None = None) -> tuple[int, str, str]:
         if columns is not None:

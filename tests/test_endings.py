@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import signal
 import subprocess
@@ -12,12 +11,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from asking.fakes import command, processes
-
-BELOT = [sys.executable, "-c", "from belot_runner.cli import entry; entry()"]
-# What is started in the background has Ctrl-C ignored, and so have these tests if they are.
-LISTENING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
-ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
+from asking.fakes import BELOT, ENVIRONMENT, command, ended, processes, started
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
@@ -42,33 +36,12 @@ def test_a_signal_leaves_no_adapter_behind_and_loses_nothing_judged(name: str, j
         "    print(json.dumps(reply), flush=True)\n"
     )
     adapter = f"'{sys.executable}' '{engine}' '{asked}'"
-    words = [
-        sys.executable,
-        "-c",
-        LISTENING + BELOT[2],
-        "run",
-        "--adapter",
-        adapter,
-        "--variant",
-        "bela-4",
-        "--timeout",
-        "60",
-        "--jobs",
-        jobs,
-    ]
-    with subprocess.Popen(words, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as belot:
-        until = monotonic() + 30
-        while not asked.exists() and monotonic() < until:
-            sleep(0.02)
-        number = getattr(signal, name)
-        belot.send_signal(number)
-        try:
-            out, err = belot.communicate(timeout=30)
-        finally:
-            belot.kill()
+    words = [*BELOT, "run", "--adapter", adapter, "--variant", "bela-4", "--timeout", "60", "--jobs", jobs]
+    number = signal.Signals[name]
+    done = ended(words, once=asked, by=number)
     how = "interrupted" if name == "SIGINT" else f"ended by {name}"
-    assert (belot.returncode, err.decode()) == (128 + number, f"belot: {how}\n")
-    assert b"judged before" in out
+    assert (done.returncode, done.stderr) == (128 + number, f"belot: {how}\n")
+    assert "judged before" in done.stdout
     assert processes(str(asked)) == []
 
 
@@ -78,7 +51,7 @@ def test_a_run_that_is_killed_leaves_the_trace_of_what_was_said(jobs: str, tmp_p
     words, mark = command("never_answers")
     trace = tmp_path / "trace"
     asked = ["run", "--adapter", shlex.join(words), "--variant", "bela-4", "--question", "legal", "--timeout", "60"]
-    with subprocess.Popen([*BELOT, *asked, "--jobs", jobs, "--trace", trace], env=ENVIRONMENT) as belot:
+    with started([*BELOT, *asked, "--jobs", jobs, "--trace", str(trace)]) as belot:
         until = monotonic() + 30
         while '"id":3,' not in (trace.read_text() if trace.exists() else "") and monotonic() < until:
             sleep(0.02)

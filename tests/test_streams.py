@@ -5,17 +5,15 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from asking.fakes import BELOT, ENVIRONMENT
 from belot_runner.report.writing import Destination, each_its_own
 from belot_runner.whole import written
 
-BELOT = [sys.executable, "-c", "from belot_runner.cli import entry; entry()"]
-ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
 RUN = ["run", "--variant", "bela-2", "--rule", "match"]
 WRONG = """\
 class Wrong:

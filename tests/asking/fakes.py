@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic, sleep
@@ -17,6 +21,8 @@ from belot_runner.asking.results import Run
 from belot_runner.asking.session import run
 
 HOSTILE = Path(__file__).parent / "hostile"
+BELOT = [sys.executable, "-c", "from belot_runner.cli import entry; entry()"]
+ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
 RIGHT = {"legal": ["7H", "8H"]}
 
 
@@ -49,6 +55,29 @@ def checks(number: int, **given: Any) -> list[FakeCheck]:
 def lines(*replies: str) -> list[FakeCheck]:
     """Checks to be answered with just these lines."""
     return [FakeCheck(f"c{k}", {"line": line}) for k, line in enumerate(replies, 1)]
+
+
+@contextmanager
+def started(words: Sequence[str], **how: Any) -> Iterator[subprocess.Popen[Any]]:
+    """A program that does not outlive what is done with it, however that ends; without `env`, with these modules."""
+    with subprocess.Popen(words, **{"env": ENVIRONMENT, **how}) as running:
+        try:
+            yield running
+        finally:
+            running.kill()  # nothing where it has ended
+
+
+def ended(
+    words: Sequence[str], once: Path, by: signal.Signals = signal.SIGINT, **how: Any
+) -> subprocess.CompletedProcess[str]:
+    """What a program says, and how it ends, that is sent a signal once a file is there."""
+    with started(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **how) as running:
+        until = monotonic() + 60
+        while not once.exists() and monotonic() < until:
+            sleep(0.02)
+        running.send_signal(by)
+        out, err = running.communicate(timeout=60)
+    return subprocess.CompletedProcess(words, running.returncode, out, err)
 
 
 @dataclass

@@ -6,13 +6,12 @@ import json
 import os
 import re
 import shlex
-import signal
 import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from time import monotonic, sleep
+from time import monotonic
 from typing import Any, NamedTuple
 
 import pytest
@@ -20,14 +19,12 @@ import pytest
 from belot_runner.adapters.base import WINDOW
 from belot_runner.adapters.runaways import Mark
 
-from .fakes import command, processes
+from .fakes import BELOT, ENVIRONMENT, command, ended, processes
 
 Belot = Callable[..., tuple[int, str, str]]
 
 CHECKS = 116
 ASKED = ("--variant", "bulgarian-modern", "--question", "trick")
-BELOT = "import sys; from belot_runner.cli import main; code = main(sys.argv[1:])"
-ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
 ON_POSIX = pytest.mark.skipif(sys.platform == "win32", reason="there are no such processes and signals")
 
 
@@ -240,7 +237,8 @@ def test_what_is_no_adapter_is_exit_code_3_and_one_line(belot: Belot, adapter: s
 )
 def test_a_run_takes_no_more_than_200_mib_and_ends(words: tuple[str, ...]) -> None:
     of_adapter, _ = command(*words)
-    tell = (
+    telling = (
+        "import sys; from belot_runner.cli import main; code = main(sys.argv[1:])"
         "\nfrom pathlib import Path"
         "\nstatus = dict(line.split(':', 1) for line in Path('/proc/self/status').read_text().splitlines())"
         "\nprint(code, int(status['VmHWM'].split()[0]) // 1024, file=sys.stderr)"
@@ -249,7 +247,7 @@ def test_a_run_takes_no_more_than_200_mib_and_ends(words: tuple[str, ...]) -> No
     asked += ["--rule", "play.void", "--question", "legal"]
     started = monotonic()
     done = subprocess.run(
-        [sys.executable, "-c", BELOT + tell, "run", "--adapter", shlex.join(of_adapter), *asked],
+        [sys.executable, "-c", telling, "run", "--adapter", shlex.join(of_adapter), *asked],
         env=ENVIRONMENT,
         capture_output=True,
         text=True,
@@ -269,19 +267,13 @@ def test_ctrl_c_prints_what_is_known_and_exits_130(tmp_path: Path) -> None:
     asked, file = tmp_path / "asked", tmp_path / "run.json"
     of_adapter, mark = command("hangs_at_one", "at=100", f"tell={asked}")
     options = ["--adapter", shlex.join(of_adapter), *ASKED, "--timeout", "60", "--report", f"json={file}"]
-    words = [sys.executable, "-c", f"{BELOT}; sys.exit(code)", "run", *options]
-    with subprocess.Popen(words, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
-        until = monotonic() + 30
-        while not asked.exists() and monotonic() < until:
-            sleep(0.02)
-        running.send_signal(signal.SIGINT)
-        out, err = running.communicate(timeout=20)
+    done = ended([*BELOT, "run", *options], once=asked)
     document = json.loads(file.read_text())
     outcomes = Counter(check["outcome"] for check in document["checks"])
-    assert (running.returncode, document["exit"], err) == (130, 130, "belot: interrupted\n")
+    assert (done.returncode, document["exit"], done.stderr) == (130, 130, "belot: interrupted\n")
     assert set(outcomes) == {"pass", "not-run"}
     assert outcomes["pass"] >= 100 - WINDOW  # the hundredth was not sent before so many were answered
-    assert f"{outcomes['not-run']} checks were not run: interrupted" in out
+    assert f"{outcomes['not-run']} checks were not run: interrupted" in done.stdout
     assert processes(mark) == []
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -21,9 +20,7 @@ from belot_runner.asking.session import run
 from belot_runner.errors import AdapterError
 from belot_runner.outcome import Outcome
 
-from .fakes import PLAIN, RIGHT, FakeCheck, checks, command, face, lines, outcomes, processes
-
-ENVIRONMENT = {"PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
+from .fakes import ENVIRONMENT, PLAIN, RIGHT, FakeCheck, checks, command, face, lines, outcomes, processes, started
 
 # How it starts
 
@@ -493,13 +490,10 @@ def test_a_talk_that_is_left_halfway_leaves_no_process() -> None:
 
 
 INTERRUPTED = """
-import signal
 import sys
 from belot_runner.adapters.command import CommandAdapter
 from belot_runner.asking.session import run
 from asking.fakes import PLAIN, checks
-
-signal.signal(signal.SIGINT, signal.default_int_handler)  # what is started in the background has it ignored
 
 def tell(verdict):
     print(verdict.check.id, verdict.outcome, flush=True)
@@ -511,9 +505,7 @@ with CommandAdapter(sys.argv[1:]) as adapter:
 
 def test_ctrl_c_keeps_what_is_known_and_leaves_no_process() -> None:
     words, mark = command("hangs_at_one")
-    with subprocess.Popen(
-        [sys.executable, "-c", INTERRUPTED, *words], env=ENVIRONMENT, stdout=subprocess.PIPE, text=True
-    ) as running:
+    with started([sys.executable, "-c", INTERRUPTED, *words], stdout=subprocess.PIPE, text=True) as running:
         assert running.stdout
         assert [running.stdout.readline() for _ in range(2)] == ["c1 pass\n", "c2 pass\n"]
         running.send_signal(signal.SIGINT)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from belot_runner.asking.compare import Difference, Expectation, difference, fits
+from belot_runner.asking.compare import Difference, Expectation, difference, fits, same
 
 Json = dict[str, Any]
 
@@ -165,3 +165,10 @@ def test_a_record_can_be_narrowed_to_its_parts() -> None:
     )
     assert not Expectation(expect, ("contract.bid",)).fits({"contract": {"bid": "hearts"}})
     assert not Expectation(expect, ("contract", "contract.bid")).fits({"contract": {"bid": "clubs"}})
+
+
+@pytest.mark.parametrize("field", ["legal", "declarations", "recorded", "illegal", "contract", "totals"])
+@pytest.mark.parametrize("value", ["AS KS", 7, True, ["AS", ["KS"]], {"north": [None]}, [], {}])
+def test_what_is_said_twice_is_the_same_whether_it_is_an_answer_or_not(field: str, value: object) -> None:
+    assert same({field: value}, {field: value})
+    assert not same({field: value}, {field: "something else"})

@@ -24,9 +24,8 @@ from belot_runner.asking.session import run
 from belot_runner.asking.verdict import Verdict
 from belot_runner.errors import AdapterError
 
-from .fakes import HOSTILE, PLAIN, RIGHT, FakeCheck, checks, command, face, lines, processes
+from .fakes import HOSTILE, PLAIN, RIGHT, FakeCheck, checks, command, face, lines, processes, started
 
-ENVIRONMENT = {"PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
 DEADLY_ROWS = [FakeCheck(f"c{k}", {"say": RIGHT, "die": k in (*range(1, 9), *range(77, 81))}) for k in range(1, 121)]
 WRONG = [FakeCheck(f"c{k}", {"say": {"legal": ["7H"]} if k % 3 else RIGHT}) for k in range(1, 60)]
 
@@ -253,13 +252,10 @@ def test_questions_that_cannot_be_made_are_an_error_where_replies_are_waited_for
 
 
 INTERRUPTED = """
-import signal
 import sys
 from belot_runner.adapters.crew import Crew
 from belot_runner.asking.session import run
 from asking.fakes import PLAIN, checks
-
-signal.signal(signal.SIGINT, signal.default_int_handler)  # what is started in the background has it ignored
 
 def tell(verdict):
     print(verdict.check.id, verdict.outcome, flush=True)
@@ -271,9 +267,7 @@ with Crew(sys.argv[1:], 3, timeout=60) as adapter:
 
 def test_ctrl_c_keeps_what_is_known_and_leaves_no_process() -> None:
     words, mark = command("hangs_at_one")
-    with subprocess.Popen(
-        [sys.executable, "-c", INTERRUPTED, *words], env=ENVIRONMENT, stdout=subprocess.PIPE, text=True
-    ) as running:
+    with started([sys.executable, "-c", INTERRUPTED, *words], stdout=subprocess.PIPE, text=True) as running:
         assert running.stdout
         told = [running.stdout.readline() for _ in range(20)]  # ten each, and one process hangs at its third or earlier
         running.send_signal(signal.SIGINT)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import signal
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from time import monotonic, sleep
 
 import pytest
 
+from asking.fakes import BELOT, ended
 from belot_runner.reading import schemas
 from belot_runner.reading.strict_yaml import parse
 
@@ -312,18 +310,13 @@ def test_an_update_that_is_ended_is_shown_and_not_written(name: str, tmp_path: P
         "    reply = hello if said['op'] == 'hello' else {'variant': said['id'], 'ready': True}\n"
         "    print(json.dumps(reply), flush=True)\n"
     )
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
-    words = [sys.executable, "-c", "from belot_runner.cli import entry; entry()", "baseline", "update", str(file)]
-    words += ["--write", "--adapter", f"'{sys.executable}' '{engine}' '{asked}'", *VARIANT, "--timeout", "60"]
-    with subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as belot:
-        until = monotonic() + 30
-        while not asked.exists() and monotonic() < until:
-            sleep(0.02)
-        belot.send_signal(getattr(signal, name))
-        out, _ = belot.communicate(timeout=20)
-    assert belot.returncode == (130 if name == "SIGINT" else 128 + signal.SIGTERM)
-    assert b"+    outcome: error\n" in out
-    assert b" checks not run (" in out
+    words = [*BELOT, "baseline", "update", str(file), "--write", *VARIANT, "--timeout", "60"]
+    words += ["--adapter", f"'{sys.executable}' '{engine}' '{asked}'"]
+    number = signal.Signals[name]
+    done = ended(words, once=asked, by=number)
+    assert done.returncode == 128 + number
+    assert "+    outcome: error\n" in done.stdout
+    assert " checks not run (" in done.stdout
     assert not file.exists()
 
 

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shlex
 import shutil
-import signal
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from time import monotonic, sleep
+from time import monotonic
 from typing import Any
 
 import pytest
 
+from asking.fakes import BELOT, ENVIRONMENT, ended, processes
 from asking.fakes import command as hostile
-from asking.fakes import processes
 from belot_runner.doctor.probes import PROBES
 from belot_runner.reading import schemas
 from spec.reading import PROTOCOL, blocks
@@ -29,7 +27,6 @@ Belot = Callable[..., tuple[int, str, str]]
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "runner" / "adapters" / "examples"
-ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
 OBJECTS = "python:doctor.objects"
 
 
@@ -247,17 +244,10 @@ def test_ctrl_c_tells_what_is_known_and_exits_130(tmp_path: Path) -> None:
         "        time.sleep(60)\n"
         """    print('{"protocol":1,"name":"hangs"}', flush=True)\n"""
     )
-    program = "from belot_runner.cli import entry; entry()"
-    words = [sys.executable, "-c", program, "doctor", "--adapter", shlex.join([sys.executable, str(adapter)])]
-    with subprocess.Popen(words, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
-        until = monotonic() + 60
-        while not said.exists() and monotonic() < until:
-            sleep(0.02)
-        running.send_signal(signal.SIGINT)
-        out, err = running.communicate(timeout=20)
-    assert (running.returncode, err) == (130, "belot: interrupted\n")
-    assert "✓  hello" in out
-    assert "hangs, first word after " in out
+    done = ended([*BELOT, "doctor", "--adapter", shlex.join([sys.executable, str(adapter)])], once=said)
+    assert (done.returncode, done.stderr) == (130, "belot: interrupted\n")
+    assert "✓  hello" in done.stdout
+    assert "hangs, first word after " in done.stdout
     assert processes(str(adapter)) == []
 
 

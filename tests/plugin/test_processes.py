@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import signal
-import subprocess
+import os
 import sys
 from pathlib import Path
-from time import monotonic, sleep
 from xml.etree import ElementTree
 
 import pytest
 
-from asking.fakes import processes
+from asking.fakes import ended, processes
 
 from .running import ANY_CARD, ENGINE, ITEMS, OPENING, OTHER_CUSTOM, VARIANT, VOID, Project, process
 
@@ -51,16 +49,9 @@ def test_an_interrupt_leaves_no_adapter_behind(project: Project, tmp_path: Path)
     log, waits = tmp_path / "log", tmp_path / "waits"
     words = ["-p", "belot_runner.pytest_plugin", "--belot-adapter", process(log=log, waits=waits)]
     words += ["--belot-variant", VARIANT, "--belot-cases", "cases", "--belot-timeout", "60"]
-    with subprocess.Popen(
-        [sys.executable, "-m", "pytest", *words], stdout=subprocess.PIPE, cwd=project.folder
-    ) as child:
-        until = monotonic() + 30
-        while not waits.exists() and monotonic() < until:
-            sleep(0.02)
-        child.send_signal(signal.SIGINT)
-        out, _ = child.communicate(timeout=20)
-    assert child.returncode == 2
-    assert b"KeyboardInterrupt" in out
+    done = ended([sys.executable, "-m", "pytest", *words], once=waits, cwd=project.folder, env=os.environ)
+    assert done.returncode == 2
+    assert "KeyboardInterrupt" in done.stdout
     assert len(starts(log)) == 1
 
 
