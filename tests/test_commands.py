@@ -10,6 +10,7 @@ import pytest
 
 from belot_runner.cli import COMMANDS
 from belot_runner.paths import cases_dir
+from report.running import OWN_CASE
 
 Result = tuple[int, str, str]
 Belot = Callable[..., Result]
@@ -18,22 +19,6 @@ HOUSE = """\
 extends: bela-4
 rules:
   play.void: trump-unless-partner-winning
-"""
-
-OWN_CASE = """\
-rule: play.void
-cases:
-  - name: mine
-    title: The partner is winning with a trump, so nothing is asked
-    choice: trump-unless-partner-winning
-    ask: legal
-    given:
-      contract: spades by west
-      leader: north
-      trick: AD 7S 8D
-      hand: 9S TC
-    expect:
-      legal: 9S
 """
 
 

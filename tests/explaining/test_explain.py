@@ -22,6 +22,7 @@ from belot_runner.explaining.terminal_rule import say_ruling
 from belot_runner.reading import schemas
 from belot_runner.report.wording import every_claim
 from belot_runner.suite import load_suite
+from report.running import OWN_CASE
 
 Belot = Callable[..., tuple[int, str, str]]
 
@@ -30,22 +31,6 @@ VARIANTS = list(SUITE.variants.values())
 PARTNER = "play.void/partner-winning/partner-led"
 CONTRA = "score.doubled/winner-takes-all/contra"
 ENGINES = "python:explaining.engines"
-
-WRONG = """\
-rule: play.void
-cases:
-  - name: mine
-    title: The partner is winning with a trump, so nothing is asked
-    choice: trump-unless-partner-winning
-    ask: legal
-    given:
-      contract: spades by west
-      leader: north
-      trick: AD 7S 8D
-      hand: 9S TC
-    expect:
-      legal: 9S
-"""
 
 
 def engine(name: str) -> tuple[str, str]:
@@ -135,7 +120,7 @@ def test_a_twin_is_told_as_it_is_asked(belot: Belot) -> None:
 
 
 def test_an_earlier_id_is_known(belot: Belot, tmp_path: Path) -> None:
-    (tmp_path / "void.yaml").write_text(WRONG + "    aliases: [yours]\n", encoding="utf-8")
+    (tmp_path / "void.yaml").write_text(OWN_CASE + "    aliases: [yours]\n", encoding="utf-8")
     assert belot("explain", "play.void/yours", "--cases", tmp_path)[1].startswith("play.void/mine  in ")
 
 
@@ -403,7 +388,7 @@ def test_an_answer_fits_the_schema_with_what_gives_it(belot: Belot) -> None:
 
 
 def test_an_expectation_that_the_rules_do_not_give_is_told_as_that(belot: Belot, tmp_path: Path) -> None:
-    (tmp_path / "void.yaml").write_text(WRONG, encoding="utf-8")
+    (tmp_path / "void.yaml").write_text(OWN_CASE, encoding="utf-8")
     code, out, _ = belot("explain", "play.void/mine", "--cases", tmp_path)
     assert code == 1
     told = part(out, "belot-reference 1.0.0 (python): differs; its twins too")

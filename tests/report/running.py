@@ -50,6 +50,23 @@ cases:
         expect: {legal: 9H 10S KD}
 """
 
+# A case of a house that plays otherwise than most.
+OWN_CASE = """\
+rule: play.void
+cases:
+  - name: mine
+    title: The partner is winning with a trump, so nothing is asked
+    choice: trump-unless-partner-winning
+    ask: legal
+    given:
+      contract: spades by west
+      leader: north
+      trick: AD 7S 8D
+      hand: 9S TC
+    expect:
+      legal: 9S
+"""
+
 LEADER = """\
 rule: play.leader
 cases:

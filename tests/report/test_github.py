@@ -11,7 +11,7 @@ import pytest
 from belot_runner.report.github import SHOWN
 from belot_runner.suite import Suite, load_suite
 
-from .running import a_run, answered, checks
+from .running import OWN_CASE, a_run, answered, checks
 from .scenes import PARTNER, SCENES, hostile
 from .writing_reports import report
 
@@ -120,18 +120,6 @@ def test_a_known_failure_that_is_not_so_is_shown_where_it_is_listed(suite: Suite
     assert text == "play.void/partner-winning/two: it passes now; remove the entry"
 
 
-CASE = """\
-rule: play.void
-cases:
-  - name: mine
-    title: The partner is winning with a trump, so nothing is asked
-    choice: trump-unless-partner-winning
-    ask: legal
-    given: {contract: spades by west, leader: north, trick: AD 7S 8D, hand: 9S TC}
-    expect: {legal: 9S}
-"""
-
-
 @pytest.mark.parametrize("below", ["", "engine"])
 def test_a_case_of_the_users_is_shown_in_its_file(
     belot: Belot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, below: str
@@ -139,7 +127,7 @@ def test_a_case_of_the_users_is_shown_in_its_file(
     work = tmp_path / below
     folder = work / "a, b: 50%"
     folder.mkdir(parents=True)
-    (folder / "void.yaml").write_text(CASE, encoding="utf-8")
+    (folder / "void.yaml").write_text(OWN_CASE, encoding="utf-8")
     monkeypatch.chdir(work)
     monkeypatch.setenv("GITHUB_WORKSPACE", str(tmp_path))
     code, out, _ = belot("run", "--cases", "a, b: 50%", "--variant", "bulgarian-modern", "--report", "github=-")

@@ -162,6 +162,29 @@ class Adapter(Protocol):
     ) -> None: ...
 
 
+class Ending:
+    """What a `with` block ends: with a goodbye, or at once where an exception leaves it."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is None:
+            self.close()
+        else:
+            self.drop()
+
+    def close(self) -> None:
+        """Say goodbye."""
+        raise NotImplementedError
+
+    def drop(self) -> None:
+        """End it at once, without a word."""
+        raise NotImplementedError
+
+
 def read_hello(reply: Mapping[str, Any]) -> Hello:
     """The reply to hello as it came over the wire; raises AdapterError where it is not one. Null is absent."""
     protocol = reply.get("protocol")

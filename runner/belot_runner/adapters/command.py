@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from itertools import chain, islice
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from belot_runner.adapters.base import (
     TIMEOUT,
     WINDOW,
     Ask,
+    Ending,
     Hello,
     Ready,
     Reply,
@@ -38,7 +38,7 @@ _LEAP = 0.618  # of what is left: leaps of this size come near no place again fo
 _HINT = "run it by hand, send it a hello line, and see whether it flushes its reply"
 
 
-class CommandAdapter:
+class CommandAdapter(Ending):
     """Speaks with a command (the program and its arguments).
 
     `timeout` is how many seconds it may be silent while something is expected of it, `start_timeout` the same for its
@@ -79,17 +79,6 @@ class CommandAdapter:
     def losses(self) -> int:
         """How often it died or fell silent and had to be started again."""
         return self._losses.count
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if kind is None:
-            self.close()
-        else:
-            self.drop()
 
     def hello(self) -> Hello:
         """Who answers. Starts the command if need be; raises AdapterError where it does not reply."""

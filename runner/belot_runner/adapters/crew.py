@@ -11,14 +11,14 @@ from contextlib import closing, contextmanager
 from itertools import chain, islice
 from queue import Empty, Full, Queue
 from threading import Event, Lock, Thread
-from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 
 from belot_runner.adapters.base import (
     STRAYS_KEPT,
     TIMEOUT,
     WINDOW,
     Ask,
+    Ending,
     Hello,
     Ready,
     Reply,
@@ -39,7 +39,7 @@ Answer = TypeVar("Answer")
 _Heard = Queue[Sequence[Reply] | BaseException | None]  # replies, why there will be none, or that all were given
 
 
-class Crew:
+class Crew(Ending):
     """Speaks with some processes of a command; the rest is as with one, in `CommandAdapter`."""
 
     is_reference = False
@@ -67,19 +67,6 @@ class Crew:
             )
             for number in range(1, jobs + 1)
         ]
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if kind is None:
-            self.close()
-        else:
-            self._leave()
-            for member in self._members:
-                member.drop()
 
     @property
     def strays(self) -> Strays:
@@ -195,6 +182,12 @@ class Crew:
         """Say goodbye to all of them."""
         with self._at_work(CommandAdapter.close) as threads:
             _wait(threads)
+
+    def drop(self) -> None:
+        """End all of them at once, without a word."""
+        self._leave()
+        for member in self._members:
+            member.drop()
 
     @contextmanager
     def _at_work(self, work: Callable[[CommandAdapter], None]) -> Iterator[Sequence[Thread]]:

@@ -17,6 +17,7 @@ from belot_runner.drawing import layout, words
 from belot_runner.drawing.marks import NO_MARKS, Mark, Marks
 from belot_runner.drawing.picture import Picture
 from belot_runner.tables import CARDS
+from belot_runner.templating import markup, templates
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -88,7 +89,7 @@ def svg(
         return words.printable(say.get(key, ENGLISH.get(key, word)))
 
     return (
-        _templates()
+        _pictures()
         .get_template("picture.svg.jinja")
         .render(
             laid=layout.lay(picture, told, marks),
@@ -98,15 +99,16 @@ def svg(
             told=". ".join(_in_words(picture, marks, told)),
             signs=_SIGNS,
             shared=shared,
-            style=_markup(STYLE) if styled else "",
+            style=markup(STYLE) if styled else "",
         )
+        .rstrip("\n")
     )
 
 
 def card_sheet() -> str:
     """The faces of all cards, for the pictures of a page that share them."""
     faces = [face(name + star) for name in CARDS for star in ("", "*")]
-    return _templates().get_template("sheet.svg.jinja").render(cards=faces)
+    return _pictures().get_template("sheet.svg.jinja").render(cards=faces).rstrip("\n")
 
 
 def face(name: str) -> Face:
@@ -137,23 +139,6 @@ def _sign(name: str) -> str:
     return f"{shown.rank}{words.SYMBOLS[name[1]]}{shown.star}" if shown.path else shown.rank
 
 
-def _markup(text: str) -> str:
-    from markupsafe import Markup
-
-    return Markup(text)
-
-
 @cache
-def _templates() -> Environment:
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
-    environment = Environment(
-        loader=PackageLoader("belot_runner.drawing"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters["units"] = "{:.6g}".format
-    environment.filters["face"] = face
-    return environment
+def _pictures() -> Environment:
+    return templates("belot_runner.drawing", escapes=True, units="{:.6g}".format, face=face)

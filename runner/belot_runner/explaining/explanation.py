@@ -84,7 +84,7 @@ def explain(
     """The explanation of a check of the setting's row and variant."""
     row, given, rules = setting.row, dict(check.form.given), setting.variant.rules
     rule = suite.catalogue.rules[row.rule] if row.rule else None
-    own = sources(check, claims)
+    own = sources(check)
     asked = consulted(row.ask, given, rules)[1]
     return Explanation(
         setting=setting,

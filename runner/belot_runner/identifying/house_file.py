@@ -16,8 +16,8 @@ from belot_runner.spec.rules import RuleSpec
 from belot_runner.spec.values import Wire
 from belot_runner.spec.variants import Variants, is_id
 from belot_runner.suite import Suite
+from belot_runner.templating import templates
 
-_TEMPLATES = Path(__file__).with_name("templates")
 _WIDTH = 110
 _LEFT = {
     Why.NOT_SUPPORTED: "Could not be told, for want of questions that it answers",
@@ -64,24 +64,18 @@ def write_file(file: Path, found: Identified, suite: Suite) -> Path:
 
 def house_rules(found: Identified) -> str:
     """The text of the file: what differs from the nearest variant, and what was not told."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    environment = Environment(
-        loader=FileSystemLoader(_TEMPLATES),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=False,  # YAML and not HTML
-    )
     name = printable(found.hello.name)
-    return environment.get_template("house.yaml.j2").render(
-        name=name,
-        title=flow(f"{name} as it plays"),
-        extends=found.nearest.id,
-        faults=sorted({rule for fault in found.faults for rule in fault.rules[:1] or (fault.evidence.ask,)}),
-        left=list(_left(found)),
-        decisions=list(_decisions(found)),
+    return (
+        templates("belot_runner.identifying")
+        .get_template("house.yaml.j2")
+        .render(
+            name=name,
+            title=flow(f"{name} as it plays"),
+            extends=found.nearest.id,
+            faults=sorted({rule for fault in found.faults for rule in fault.rules[:1] or (fault.evidence.ask,)}),
+            left=list(_left(found)),
+            decisions=list(_decisions(found)),
+        )
     )
 
 

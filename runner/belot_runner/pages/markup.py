@@ -7,27 +7,22 @@ the page, in `templates`; those that all pages share stand here.
 
 from __future__ import annotations
 
-import re
 from base64 import b64encode
-from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, TextIO
 
-from belot_runner.drawing.words import SYMBOLS, printable
+from belot_runner.drawing.inline import cards
+from belot_runner.drawing.words import printable
 from belot_runner.errors import brief
+from belot_runner.templating import markup, templates
 
 if TYPE_CHECKING:
     from jinja2 import Environment
     from markupsafe import Markup
 
 LONGEST = 120  # characters of a name in a heading
-
-_CARD = re.compile(r"(10|[7-9JQKA])?([♣♦♥♠])(\*?)")
-_SUITS = {
-    SYMBOLS[letter]: name for name, letter in (("clubs", "C"), ("diamonds", "D"), ("hearts", "H"), ("spades", "S"))
-}
 
 
 class Page:
@@ -49,7 +44,7 @@ class Page:
         text = (
             environment(self._package)
             .get_template(self._template)
-            .render(values, style=as_markup(style), script=as_markup(script), policy=policy(style, script))
+            .render(values, style=markup(style), script=markup(script), policy=policy(style, script))
         )
         encoding = (getattr(out, "encoding", None) or "utf-8").lower()
         out.write(text if encoding.startswith("utf") else text.encode("ascii", "xmlcharrefreplace").decode("ascii"))
@@ -75,50 +70,17 @@ def read(package: str, name: str) -> str:
 @cache
 def environment(package: str) -> Environment:
     """The templates of a package and those that all pages share, with what they have in common."""
-    from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
-
-    made = Environment(
-        loader=ChoiceLoader([PackageLoader(package), PackageLoader("belot_runner.pages")]),
-        autoescape=True,
-        finalize=_text,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    made.filters |= {"cards": cards, "number": "{:,}".format, "markup": as_markup, "cut": _cut}
-    return made
+    filters = {"cards": _cards, "number": "{:,}".format, "markup": markup, "cut": _cut}
+    return templates(package, "belot_runner.pages", escapes=True, text=_text, **filters)
 
 
-def cards(text: str) -> Markup:
-    """A text with the cards and suits in it set off, so that they can be given colour."""
-    from markupsafe import Markup
-
-    return Markup("").join(_pieces(printable(text)))
-
-
-def _pieces(text: str) -> Iterator[str]:
-    from markupsafe import Markup
-
-    made, end = Markup('<span class="card {}">{}<i>{}</i>{}</span>'), 0
-    for found in _CARD.finditer(text):
-        yield text[end : found.start()]
-        rank, sign, star = found.groups()
-        yield made.format(_SUITS[sign], rank or "", sign, star)
-        end = found.end()
-    yield text[end:]
+def _cards(text: str) -> Markup:
+    return cards(printable(text), str)
 
 
 def _cut(text: str) -> str:
     """A text that others chose, no longer than a heading may be."""
     return brief(printable(text), LONGEST)
-
-
-def as_markup(text: str) -> Markup:
-    """A text that is HTML or SVG already, made by a template."""
-    from markupsafe import Markup
-
-    return Markup(text)
 
 
 def _text(value: object) -> object:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from belot_runner.asking.select import Check
@@ -15,7 +14,6 @@ from belot_runner.report.grouping import Failure
 from belot_runner.report.output import say, say_line
 from belot_runner.report.readings import Readings
 from belot_runner.report.told import Told
-from belot_runner.spec.sources import Claim
 from belot_runner.tables import SEATS_RULE
 
 if TYPE_CHECKING:
@@ -62,7 +60,7 @@ class Failures:
         say(out)
         self._head(f"{word}  {check.variant.id}  {check.id}", failure.and_twins, style)
         say(out, check.row.title, indent="  ")
-        for line in (*wording.ruling(check, self._suite), *self._source(check)):
+        for line in (*wording.ruling(check, self._suite), *wording.grounds(check)):
             say(out, line, "dim", indent="  ", hanging="    ")
         say(out)
         form, rules = check.variant.rules[SEATS_RULE], check.variant.rules
@@ -92,14 +90,3 @@ class Failures:
     def _labelled(self, label: str, text: str) -> None:
         hanging = _MARGIN + " " * (_LABEL + 2)
         say(self._out, f"{label:{_LABEL - 1}} {text}", indent=_MARGIN, hanging=hanging)
-
-    def _source(self, check: Check) -> Iterator[str]:
-        """What the expectation rests on: words of sources, else what the variant says of its decision."""
-        found = wording.sources(check, self._claims)
-        yield from (f"source: {wording.quoted(claim)}" for claim in found)
-        if not found and (basis := wording.basis(check)):
-            yield f"basis: {basis}"
-
-    @cached_property
-    def _claims(self) -> Mapping[str, Claim]:
-        return wording.every_claim()

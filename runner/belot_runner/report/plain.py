@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Iterator
 from itertools import islice
 
 from belot_runner.asking.select import Check
@@ -15,7 +14,6 @@ from belot_runner.drawing.words import printable
 from belot_runner.report import wording
 from belot_runner.report.grouping import check_of
 from belot_runner.report.told import Told
-from belot_runner.spec.sources import Claim
 from belot_runner.tables import SEATS_RULE
 
 MOST = 40  # lines of answers
@@ -37,7 +35,7 @@ class Plain:
         check = check_of(verdict)
         yield printable(check.row.title)
         yield from self.rule(check)
-        yield from map(printable, self._source(check))
+        yield from map(printable, wording.grounds(check))
         yield ""
         yield from (_MARGIN + printable(line) for line in _position(check))
         yield ""
@@ -74,16 +72,6 @@ class Plain:
         ]
         strict = ["--strict"] if told.strict else []
         return printable(shlex.join(["belot", "run", *self._asked, *words, *strict]))
-
-    def _source(self, check: Check) -> Iterator[str]:
-        found = wording.sources(check, self._claims)
-        yield from (f"source: {wording.quoted(claim)}" for claim in found)
-        if not found and (basis := wording.basis(check)):
-            yield f"basis: {basis}"
-
-    @cached_property
-    def _claims(self) -> Mapping[str, Claim]:
-        return wording.every_claim()
 
 
 def _position(check: Check) -> list[str]:

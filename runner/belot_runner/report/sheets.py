@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from belot_runner.asking.select import Check
 from belot_runner.asking.verdict import Outcome, Verdict
@@ -135,7 +134,7 @@ class Sheets:
         drawn = picture(check.question, check.given, rules[SEATS_RULE], rules)
         marks = {card: mark for card, mark in marks_of(verdict).items() if card in _drawn(drawn)}
         words = _WINNER if check.question == "trick" else _LEGAL if _answered(verdict) else _UNANSWERED
-        sources = wording.sources(check, self._claims)
+        sources = wording.sources(check)
         known = self._standings.known(verdict)
         return Sheet(
             check=check,
@@ -170,10 +169,6 @@ class Sheets:
             return ""
         self._explained += 1
         return self._readings.given_by(verdict)
-
-    @cached_property
-    def _claims(self) -> Mapping[str, Claim]:
-        return wording.every_claim()
 
 
 def marks_of(verdict: Verdict) -> dict[str, Mark]:

@@ -12,6 +12,7 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from belot_runner import templating
 from belot_runner.drawing.words import printable
 
 if TYPE_CHECKING:
@@ -43,18 +44,7 @@ def block(lines: Sequence[str]) -> Made:
 @cache
 def templates(package: str = "belot_runner.report") -> Environment:
     """The templates of a package; filters may be added to them."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
-    environment = Environment(
-        loader=PackageLoader(package),
-        finalize=text,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    environment.filters["block"] = block
-    return environment
+    return templating.templates(package, text=text, block=block)
 
 
 def rendered(template: str, **values: Any) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from belot_runner.asking.compare import COMPARED, Difference
@@ -67,18 +68,27 @@ def ruling(check: Check, suite: Suite) -> Iterator[str]:
         yield decided(rule, check.variant)
 
 
+@cache
 def every_claim() -> Mapping[str, Claim]:
     """The claims of all sources by id; reads the files."""
     return {name: claim for source in load_sources().values() for name, claim in source.claims.items()}
 
 
-def sources(check: Check, claims: Mapping[str, Claim]) -> tuple[Claim, ...]:
+def sources(check: Check) -> tuple[Claim, ...]:
     """The claims of the variant's own sources that the row cites, or else what the variant's decision rests on."""
-    row, variant = check.row, check.variant
+    row, variant, claims = check.row, check.variant, every_claim()
     own = [claim for name in row.claims if (claim := claims.get(name)) and _is_of(claim, variant.sources)]
     if not own and row.rule and row.choice is not None:
         own = [claim for name in variant.decisions[row.rule].claims if (claim := claims.get(name))]
     return tuple(own)
+
+
+def grounds(check: Check) -> Iterator[str]:
+    """What the expectation rests on, line by line: words of sources, else what the variant says of its decision."""
+    found = sources(check)
+    yield from (f"source: {quoted(claim)}" for claim in found)
+    if not found and (told := basis(check)):
+        yield f"basis: {told}"
 
 
 def quoted(claim: Claim) -> str:

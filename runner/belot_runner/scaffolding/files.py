@@ -22,6 +22,7 @@ from belot_runner.spec.values import Wire
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite
 from belot_runner.tables import DEFAULT_TABLE
+from belot_runner.templating import templates
 from belot_runner.writing.flow import flow
 from belot_runner.writing.modeline import MODELINE
 from belot_runner.writing.noted import noted
@@ -29,8 +30,6 @@ from belot_runner.writing.noted import noted
 TITLE = "A case of my own"
 SCHEMAS = ".belot"
 """The folder beside a file of the user's in which the schema for his editor stands."""
-
-_TEMPLATES = Path(__file__).with_name("templates")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,19 +100,11 @@ def new_adapter(file: Path) -> list[Made]:
 
 
 def _made(file: Path, kind: str, template: str, suite: Suite, told: Mapping[str, Any]) -> list[Made]:
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    environment = Environment(
-        loader=FileSystemLoader(_TEMPLATES),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=False,  # YAML and not HTML
-    )
     schema = f"{SCHEMAS}/{kind}.schema.json"
-    text = environment.get_template(template).render(
-        schema_line=f"{MODELINE}{schema}", file=shlex.quote(shown(file)), **told
+    text = (
+        templates("belot_runner.scaffolding")
+        .get_template(template)
+        .render(schema_line=f"{MODELINE}{schema}", file=shlex.quote(shown(file)), **told)
     )
     return [Made(file, text), Made(file.parent / schema, as_text(editor_schema(kind, suite.catalogue)))]
 

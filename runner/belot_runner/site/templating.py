@@ -5,21 +5,19 @@ Whatever a template puts in is text: nothing in it formats, links or ends anythi
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from belot_runner.drawing.words import SYMBOLS, flat, printable
+from belot_runner.drawing.inline import cards
+from belot_runner.drawing.words import flat, printable
 from belot_runner.report.templating import text as as_text
 from belot_runner.spec.values import Wire
+from belot_runner.templating import markup, templates
 
 if TYPE_CHECKING:
     from jinja2 import Environment
     from markupsafe import Markup
-
-_CARD = re.compile(r"\b(10|[7-9JQKA])([♣♦♥♠])(\*?)|([♣♦♥♠])")
-_SUITS = dict(zip(SYMBOLS.values(), ("clubs", "diamonds", "hearts", "spades"), strict=True))
 
 
 def page(template: str, root: str = "", **values: Any) -> str:
@@ -30,19 +28,8 @@ def page(template: str, root: str = "", **values: Any) -> str:
 @cache
 def environment() -> Environment:
     """The templates of the site."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
-    made = Environment(
-        loader=PackageLoader("belot_runner.site"),
-        autoescape=True,
-        finalize=_text,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    made.filters |= {
-        "cards": cards,
+    filters = {
+        "cards": _cards,
         "flat": flat,
         "number": "{:,}".format,
         "markup": markup,
@@ -52,29 +39,11 @@ def environment() -> Environment:
         "row_anchor": row_anchor,
         "attribute": attribute,
     }
-    return made
+    return templates("belot_runner.site", escapes=True, text=_text, **filters)
 
 
-def markup(text: str) -> Markup:
-    """A text that is HTML already, made by a template."""
-    from markupsafe import Markup
-
-    return Markup(text)
-
-
-def cards(value: Wire) -> Markup:
-    """A text with the cards and suits in it set off, so that they can be given colour."""
-    from markupsafe import Markup
-
-    pieces, end, told = [], 0, printable(str(value))
-    made = Markup('<span class="card {}">{}<i>{}</i>{}</span>')
-    for found in _CARD.finditer(told):
-        pieces.append(_text(told[end : found.start()]))
-        rank, sign, star, alone = found.groups()
-        shape = sign or alone
-        pieces.append(made.format(_SUITS[shape], rank or "", shape, star or ""))
-        end = found.end()
-    return Markup("").join([*pieces, _text(told[end:])])
+def _cards(value: Wire) -> Markup:
+    return cards(printable(str(value)), _text)
 
 
 def raised(text: str) -> str:
