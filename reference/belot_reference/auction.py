@@ -127,7 +127,7 @@ def legal_calls(auction: Auction, restrictions: Restrictions | None = None) -> C
     if form.raises and auction.passed >> auction.turn & 1:
         left = rules[PASSED_PLAYER]
         bound.append((PASSED_PLAYER, left))
-    left &= form.calls(auction.bid, auction.heard >= len(auction.table.seats), auction.upcard) | DOUBLES
+    left &= form.calls(auction.bid, auction.heard >= len(auction.table.seats), auction.upcard, rules) | DOUBLES
     bound.append((FORM, left))
     if auction.doubled:
         left &= rules[BID_AFTER_CONTRA]

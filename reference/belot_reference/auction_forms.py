@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from .cards import Card
 from .contracts import BIDS, PASS
-from .rules import Rule
+from .rules import Rule, Rulebook
 
 Calls = int  # a set of calls: bit 0 to 5 the bids, then pass, contra, recontra
 
@@ -21,38 +21,46 @@ PASS_ONLY: Calls = 1 << PASS
 class Form:
     """A form of auction.
 
-    `calls` gives the bids and passes it leaves, from the bid that stands (-1: none), whether everybody has spoken once,
-    and the upcard. `bids` are those that it can produce, `rounds` how often everybody speaks before a deal is
+    `calls` gives the bids and passes it leaves, from the bid that stands (-1: none), whether everybody has spoken
+    once, the upcard, and the rules. `bids` are those that it can produce, `rounds` how often everybody speaks before a deal is
     passed out. One that `raises` goes on after a bid until all the others have passed; else the first bid ends it.
     """
 
-    calls: Callable[[int, bool, Card | None], Calls]
+    calls: Callable[[int, bool, Card | None, Rulebook], Calls]
     bids: Calls = SUIT_BIDS
     rounds: int = 1
     raises: bool = False
 
 
-def ascending(standing: int, second_round: bool, upcard: Card | None) -> Calls:
+def ascending(standing: int, second_round: bool, upcard: Card | None, rules: Rulebook) -> Calls:
     """Pass, or a bid above the one that stands."""
     return (EVERY_BID & -(2 << standing) if standing >= 0 else EVERY_BID) | PASS_ONLY
 
 
-def one_round(standing: int, second_round: bool, upcard: Card | None) -> Calls:
+def one_round(standing: int, second_round: bool, upcard: Card | None, rules: Rulebook) -> Calls:
     """Pass, or name a suit."""
     return SUIT_BIDS | PASS_ONLY
 
 
-def first_player(standing: int, second_round: bool, upcard: Card | None) -> Calls:
+def first_player(standing: int, second_round: bool, upcard: Card | None, rules: Rulebook) -> Calls:
     """Name a suit."""
     return SUIT_BIDS
 
 
-def upcard_two_rounds(standing: int, second_round: bool, upcard: Card | None) -> Calls:
-    """First the upcard's suit or pass, in the second round one of the others or pass; raises ValueError without one."""
+def upcard_two_rounds(standing: int, second_round: bool, upcard: Card | None, rules: Rulebook) -> Calls:
+    """First the upcard's suit or pass, in the second round any that may be named; raises ValueError without one.
+
+    Implements auction.second-round.
+    """
     if upcard is None:
         raise ValueError("an upcard is needed")
-    taken = 1 << upcard // 8
-    return (SUIT_BIDS & ~taken if second_round else taken) | PASS_ONLY
+    turned_up = 1 << upcard // 8
+    return (rules[SECOND_ROUND](turned_up) if second_round else turned_up) | PASS_ONLY
+
+
+SECOND_ROUND = Rule[Callable[[Calls], Calls]]("auction.second-round")  # the bids it leaves, from that of the upcard
+SECOND_ROUND.choice("other-suits")(lambda turned_up: SUIT_BIDS & ~turned_up)
+SECOND_ROUND.choice("any-suit")(lambda turned_up: SUIT_BIDS)
 
 
 FORM = Rule[Form]("auction.form")

@@ -35,8 +35,16 @@ def _packets(value: Any) -> Packets:
 PACKETS = ValueRule[Packets]("deal.packets", _packets)
 
 
+UPCARD = Rule[bool]("deal.upcard")  # whether it goes to the declarer
+UPCARD.choice("stays-out")(False)
+UPCARD.choice("declarer")(True)
+
+
 class Dealt(NamedTuple):
-    """A deal: hands before the auction and talons after it (sets, by seat), upcards and stock as they left the deck."""
+    """A deal: hands before the auction and talons after it (sets, by seat), upcards and stock as they left the deck.
+
+    There are no talons where they are dealt only when the declarer is known, and he is not.
+    """
 
     hands: tuple[Cards, ...]
     talons: tuple[Cards, ...]
@@ -44,33 +52,52 @@ class Dealt(NamedTuple):
     stock: Cards
 
     def full_hands(self) -> list[Cards]:
-        """What every seat holds once the talons are picked up."""
+        """What every seat holds once the talons are picked up; raises ValueError where there are none."""
         return [hand | talon for hand, talon in zip(self.hands, self.talons, strict=True)]
 
 
-def deal(dealer: int, deck: Sequence[Card], rules: Rulebook) -> Dealt:
+def stays_out(rules: Rulebook) -> bool:
+    """Whether a card is turned up and is in nobody's hand. Implements deal.upcard."""
+    return bool(rules[PACKETS].upcard) and not rules[UPCARD]
+
+
+def deal(dealer: int, deck: Sequence[Card], rules: Rulebook, declarer: int | None = None) -> Dealt:
     """Deal `deck` (32 cards in the order they leave it), first packet to the player after the dealer.
 
-    Implements deal.packets. Cards left over are the stock.
+    Implements deal.packets and deal.upcard. Cards left over are the stock.
     """
     table, packets = rules[SEATS], rules[PACKETS]
     order = table.from_seat(table.next_seat[dealer])
     bits = [BIT[card] for card in deck]
     hands, talons = [0] * len(order), [0] * len(order)
     at = _packets_to(hands, packets.hand, order, bits, 0)
-    upcard = deck[at] if packets.upcard else None
-    at = _packets_to(talons, packets.talon, order, bits, at + packets.upcard)
+    if not packets.upcard:
+        upcard, taker = None, None
+    else:
+        upcard, taker = deck[at], declarer if rules[UPCARD] else None
+        if rules[UPCARD] and taker is None:
+            return Dealt(tuple(hands), (), upcard, 0)
+    if taker is not None:
+        talons[taker] = bits[at]
+    at = _packets_to(talons, packets.talon, order, bits, at + packets.upcard, taker)
     rest = at + packets.first_player_extra
     talons[order[0]] |= sum(bits[at:rest])
     return Dealt(tuple(hands), tuple(talons), upcard, sum(bits[rest:]))
 
 
-def _packets_to(piles: list[Cards], sizes: tuple[int, ...], order: list[int], bits: list[Cards], at: int) -> int:
-    """Give everyone a packet of each size from the place `at` of the deck on; returns the place of the next card."""
+def _packets_to(
+    piles: list[Cards], sizes: tuple[int, ...], order: list[int], bits: list[Cards], at: int, short: int | None = None
+) -> int:
+    """Give everyone a packet of each size from the place `at` of the deck on; returns the place of the next card.
+
+    The first packet of the seat `short` is one card smaller.
+    """
     for size in sizes:
         for seat in order:
-            piles[seat] |= sum(bits[at : at + size])
-            at += size
+            end = at + size - (seat == short)
+            piles[seat] |= sum(bits[at:end])
+            at = end
+        short = None
     return at
 
 

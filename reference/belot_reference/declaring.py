@@ -60,6 +60,7 @@ CARD_SHARING = Rule[bool]("declarations.card-sharing")  # whether a sequence and
 
 CONTRACTS.choice("suit-and-all-trumps")(frozenset({0, 1, 2, 3, ALL_TRUMPS}))
 CONTRACTS.choice("suit")(frozenset({0, 1, 2, 3}))
+CONTRACTS.choice("none")(frozenset())
 EIGHT_TRUMPS.choice("hundred")(False)
 EIGHT_TRUMPS.choice("wins-match")(True)
 CARD_SHARING.choice("forbidden")(False)

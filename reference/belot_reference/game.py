@@ -10,7 +10,7 @@ from .auction import Auction, follow_calls
 from .cards import BIT, Card, Cards
 from .contest import scoring
 from .contracts import Contract
-from .dealing import DISCARD, put_away
+from .dealing import DISCARD, deal, put_away
 from .declaring import CONTRACTS, Declaration, check_declared, match_winner
 from .illegal import CARDS_IN_HAND, Illegal
 from .play import Play, first_leader
@@ -35,7 +35,10 @@ class Phase(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Script:
     """What happened: full hands by seat (before discarding), calls, discards (None: not yet made), declarations by seat
-    in the order called, tricks of (card, belot announced), and recorded points that hang from earlier deals."""
+    in the order called, tricks of (card, belot announced), and recorded points that hang from earlier deals.
+
+    There are no hands where the talons are dealt from the `deck` only when the declarer is known.
+    """
 
     dealer: int
     hands: Sequence[Cards]
@@ -45,6 +48,13 @@ class Script:
     declared: Mapping[int, Sequence[Cards]]
     tricks: Sequence[Sequence[tuple[Card, bool]]]
     hanging: int
+    deck: Sequence[Card] | None = None
+
+    def full_hands(self, declarer: int, rules: Rulebook) -> list[Cards]:
+        """What every seat holds once the talons are picked up."""
+        if self.hands or self.deck is None:
+            return list(self.hands)
+        return deal(self.dealer, self.deck, rules, declarer).full_hands()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +82,8 @@ def replay(script: Script, rules: Rulebook) -> Game:
     if not auction.closed:
         _nothing_follows(script, rules)
         return Game(Phase.PASSED_OUT if auction.passed_out else Phase.AUCTION, auction)
-    contract, hands = auction.contract, list(script.hands)
+    contract = auction.contract
+    hands = script.full_hands(contract.declarer, rules)
     if script.discards is None and rules[DISCARD]:
         _nothing_follows(script, rules)
         return Game(Phase.DISCARD, auction, hands[contract.declarer])

@@ -88,7 +88,7 @@ def playout(dealer: int, rules: Rulebook, random: Random) -> Playout:
     calls, contract = random_auction(dealer, dealt, rules, random)
     if contract is None:
         return Playout(dealer, deck, calls)
-    hands = dealt.full_hands()
+    hands = (dealt if dealt.talons else deal(dealer, deck, rules, contract.declarer)).full_hands()
     discards = random.sample(unpack(hands[contract.declarer]), rules[DISCARD]) if rules[DISCARD] else []
     away = put_away(hands[contract.declarer], discards, rules) if discards else 0
     hands[contract.declarer] ^= away

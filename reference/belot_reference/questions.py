@@ -32,11 +32,11 @@ MALFORMED = (KeyError, ValueError, TypeError, IndexError, AttributeError, StopIt
 def answer_deal(given: Given, rules: Rulebook) -> Json:
     """Answer a `deal` question."""
     table = rules[SEATS]
-    dealt = deal(table.seat(given["dealer"]), wire.read_cards(given["deck"]), rules)
-    answer: Json = {
-        "hands": {seat: names(hand) for seat, hand in zip(table.seats, dealt.hands, strict=True)},
-        "talons": {seat: names(talon) for seat, talon in zip(table.seats, dealt.talons, strict=True)},
-    }
+    taker = table.seat(given["taker"]) if given.get("taker") else None
+    dealt = deal(table.seat(given["dealer"]), wire.read_cards(given["deck"]), rules, taker)
+    answer: Json = {"hands": {seat: names(hand) for seat, hand in zip(table.seats, dealt.hands, strict=True)}}
+    if dealt.talons:
+        answer["talons"] = {seat: names(talon) for seat, talon in zip(table.seats, dealt.talons, strict=True)}
     if dealt.upcard is not None:
         answer["upcard"] = NAMES[dealt.upcard]
     if dealt.stock:
@@ -174,12 +174,13 @@ def answer_match(given: Given, rules: Rulebook) -> Json:
 def read_script(given: Given, rules: Rulebook) -> Script:
     """The script of a `game` question."""
     table = rules[SEATS]
-    dealer = table.seat(given["dealer"])
+    dealer, deck = table.seat(given["dealer"]), None
     if given.get("hands"):
         hands, upcard = wire.read_hands(given["hands"], table), _upcard(given)
     else:
-        dealt = deal(dealer, wire.read_cards(given["deck"]), rules)
-        hands, upcard = dealt.full_hands(), dealt.upcard
+        deck = wire.read_cards(given["deck"])
+        dealt = deal(dealer, deck, rules)
+        hands, upcard = dealt.full_hands() if dealt.talons else [], dealt.upcard
     discards = given.get("discards")
     return Script(
         dealer,
@@ -190,6 +191,7 @@ def read_script(given: Given, rules: Rulebook) -> Script:
         wire.read_declared(given.get("declared") or {}, table),
         [wire.read_plays(trick) for trick in given.get("tricks") or ()],
         given.get("hanging") or 0,
+        deck,
     )
 
 

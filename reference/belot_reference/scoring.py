@@ -45,6 +45,7 @@ DOUBLED_TIE = Rule[Callable[[SideTotals, int], Split]]("score.doubled-tie")
 
 TIE.choice("hangs")(Outcome.HANGING)
 TIE.choice("fails")(Outcome.FAILED)
+TIE.choice("makes")(Outcome.MADE)
 BELOT_FAILED.choice("like-the-rest")(lambda points: 0)
 BELOT_FAILED.choice("kept")(lambda points: points)
 DECLARATIONS_FAILED.choice("like-the-rest")(lambda points: 0)
@@ -89,8 +90,9 @@ def points_vanish(raw: SideTotals, declaring: int, kept: int) -> SideTotals:
 
 @DOUBLED.choice("winner-takes-all")
 def winner_takes_all(outcome: Outcome, raw: Raw, declaring: int, rules: Rulebook) -> Split:
-    """The side with more raw points writes every point, the defenders where they are equal."""
-    winner = declaring if more_than_half(raw, declaring) > 0 else _defenders(declaring)
+    """The side with more raw points writes every point, where they are equal the one that wins the contract."""
+    ahead = more_than_half(raw, declaring) or (1 if outcome is Outcome.MADE else -1)
+    winner = declaring if ahead > 0 else _defenders(declaring)
     return Split(alone(winner, sum(raw.total), len(raw.total)))
 
 

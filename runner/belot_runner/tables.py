@@ -13,7 +13,9 @@ FORM_RULE = "auction.form"
 DOUBLING_RULE = "auction.doubling"
 MATCH_WON_RULE = "declarations.eight-trumps"
 TIE_RULE = "score.tie"
+DECLARING_RULE = "declarations.contracts"
 PACKETS_RULE = "deal.packets"
+UPCARD_RULE = "deal.upcard"
 DISCARD_RULE = "deal.discard"
 
 # What an answer may name as broken beside the rules: a card not held, held twice, or out of turn.
@@ -60,14 +62,23 @@ BIDS_OF_FORM = {
     "upcard-two-rounds": frozenset(SUIT_BIDS),
 }
 
+# The choices of auction.form under which a card is turned up, without which nobody can call.
+TURNING_UP = frozenset({"upcard-two-rounds"})
+
 # The choices of auction.doubling under which contracts can be doubled.
 DOUBLING = frozenset({"contra-recontra"})
 
 # The choices of declarations.eight-trumps under which a deal can win the match outright.
 MATCH_WON = frozenset({"wins-match"})
 
+# The choices of declarations.contracts under which nothing is declared but belot.
+NOTHING_DECLARED = frozenset({"none"})
+
 # The choices of score.tie under which points can hang.
 HANGING = frozenset({"hangs"})
+
+# The choices of deal.upcard under which it is a card of somebody's hand.
+TAKEN_UP = frozenset({"declarer"})
 
 # By choice of deal.discard: how many cards the caller puts away.
 DISCARDED = {"none": 0, "caller-two": 2}

@@ -94,14 +94,16 @@ def _random_play(rules: Rulebook, random: Random) -> tuple[Json, Play]:
     table = rules[SEATS]
     while True:
         dealer = random.randrange(len(table.seats))
-        dealt = deal(dealer, random.sample(range(32), 32), rules)
+        deck = random.sample(range(32), 32)
+        dealt = deal(dealer, deck, rules)
         auction = Auction(dealer, rules, dealt.upcard)
         while calls := legal_calls(auction):
             wants_to_pass = calls >> PASS & 1 and random.random() < 0.6
             auction.call(PASS if wants_to_pass else random.choice(unpack(calls)))
         if auction.closed:
             break
-    hands, caller = dealt.full_hands(), auction.declarer
+    caller = auction.declarer
+    hands = (dealt if dealt.talons else deal(dealer, deck, rules, caller)).full_hands()
     hands[caller] &= ~sum(BIT[card] for card in random.sample(unpack(hands[caller]), rules[DISCARD]))
     play = Play(auction.contract, first_leader(dealer, caller, rules), hands, rules)
     return wire.write_contract(auction.contract, table), play

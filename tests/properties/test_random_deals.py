@@ -15,7 +15,7 @@ import pytest
 from belot_reference.auction import Auction, legal_calls
 from belot_reference.cards import BIT, FULL_DECK, NAMES, Cards, names, unpack
 from belot_reference.contracts import BIDS, CALLS
-from belot_reference.dealing import deal
+from belot_reference.dealing import Dealt, deal, stays_out
 from belot_reference.declaring import EIGHT_TRUMPS
 from belot_reference.duties import CANNOT_OVERTRUMP, FOLLOW, OVERTRUMP, RAISE, RAISE_AFTER_RUFF, VOID
 from belot_reference.play import Play, first_leader
@@ -68,10 +68,15 @@ def deals(request: pytest.FixtureRequest) -> Deals:
     return Deals(request.param, wire, rules, table, every)
 
 
+def dealt_in(one: Playout, rules: Rulebook) -> Dealt:
+    """The cards as they were dealt; those before the auction, where the rest waits for a declarer and there is none."""
+    return deal(one.dealer, one.deck, rules, None if one.contract is None else one.contract.declarer)
+
+
 def start_of_play(one: Playout, rules: Rulebook) -> Play:
     """Before the first card, the caller's discards put away."""
     assert one.contract is not None
-    hands = deal(one.dealer, one.deck, rules).full_hands()
+    hands = dealt_in(one, rules).full_hands()
     for card in one.discards:
         hands[one.contract.declarer] ^= BIT[card]
     return Play(one.contract, first_leader(one.dealer, one.contract.declarer, rules), hands, rules)
@@ -163,8 +168,8 @@ def test_every_card_is_taken_by_one_side_or_lies_out_of_play(deals: Deals) -> No
     for one in deals.played:
         assert one.play is not None
         assert one.contract is not None
-        dealt = deal(one.dealer, one.deck, deals.rules)
-        out = dealt.stock | (0 if dealt.upcard is None else BIT[dealt.upcard])
+        dealt = dealt_in(one, deals.rules)
+        out = dealt.stock | (BIT[dealt.upcard] if dealt.upcard is not None and stays_out(deals.rules) else 0)
         assert sum(cards.bit_count() for cards in (*one.play.taken, out)) == 32
         assert union((*one.play.taken, out)) == FULL_DECK
         bid = BIDS[one.contract.bid]
@@ -222,6 +227,16 @@ def written_in_raw_points(raw: Sequence[int], declaring: int, variant: str) -> t
     return "failed", [0 if side == declaring else sum(raw) for side in range(2)]
 
 
+def written_in_french(raw: Sequence[int], declaring: int, belots: Sequence[int]) -> tuple[str, list[int], int]:
+    """The French game: as it is, but half of the points hangs, and who fails has his belot still."""
+    own, theirs = raw[declaring], raw[1 - declaring]
+    if own > theirs:
+        return "made", list(raw), 0
+    kept = own if own == theirs else 20 * belots[declaring]
+    written = {declaring: 0 if own == theirs else kept, 1 - declaring: own + theirs - kept}
+    return "hanging" if own == theirs else "failed", [written[0], written[1]], kept if own == theirs else 0
+
+
 def written_in_tens(raw: Sequence[int], declaring: int, doubled: int, kept: int) -> tuple[str, list[int], int]:
     """The Bulgarian game: outcome, what is written and what hangs; `kept` stays with a declarer who fails."""
     own, theirs = raw[declaring], raw[1 - declaring]
@@ -251,7 +266,10 @@ def test_the_recorded_points_follow_the_rules_of_the_variant(deals: Deals) -> No
         assert one.result is not None
         assert one.contract is not None
         result, declaring = one.result, deals.table.side_of[one.contract.declarer]
-        if deals.wire["score.rounding"] == "none":
+        if deals.variant == "french-belote":
+            belots = count(one, deals.table, deals.rules).belots
+            outcome, written, hanging = written_in_french(result.raw, declaring, belots)
+        elif deals.wire["score.rounding"] == "none":
             outcome, written = written_in_raw_points(result.raw, declaring, deals.variant)
             hanging = 0
         else:
@@ -364,7 +382,7 @@ def test_a_caller_who_has_cards_to_put_away_is_asked_for_them_first(deals: Deals
             "calls": write(one.calls),
         }
         answer = ask("game", given, deals.rules)
-        hand = deal(one.dealer, one.deck, deals.rules).full_hands()[one.contract.declarer]
+        hand = dealt_in(one, deals.rules).full_hands()[one.contract.declarer]
         caller = deals.table.seats[one.contract.declarer]
         assert (answer["phase"], answer["turn"], answer["legal"]) == ("discard", caller, names(hand))
         assert hand.bit_count() == 12
@@ -372,15 +390,15 @@ def test_a_caller_who_has_cards_to_put_away_is_asked_for_them_first(deals: Deals
 
 def test_everyone_has_as_many_cards_and_nobody_has_the_card_of_another(deals: Deals) -> None:
     for one in deals.every:
-        dealt = deal(one.dealer, one.deck, deals.rules)
-        hands = dealt.full_hands()
+        dealt = dealt_in(one, deals.rules)
+        hands = dealt.full_hands() if dealt.talons else list(dealt.hands)
         if one.contract is not None:
             for card in one.discards:
                 assert hands[one.contract.declarer] & BIT[card]
                 hands[one.contract.declarer] ^= BIT[card]
             assert len({hand.bit_count() for hand in hands}) == 1
         assert sorted(one.deck) == list(range(32))
-        held = [card for hand in dealt.full_hands() for card in unpack(hand)]
+        held = [card for hand in (dealt.full_hands() if dealt.talons else dealt.hands) for card in unpack(hand)]
         assert len(held) == len(set(held))
 
 

@@ -24,6 +24,7 @@ MODERN = "bulgarian-modern"
 TOLD: list[tuple[str, str, dict[str, Any]]] = [
     ("deal", MODERN, {}),
     ("deal", "bela-2", {"dealer": "south"}),
+    ("deal", "french-belote", {"taker": "south"}),
     ("auction", MODERN, {}),
     ("auction", MODERN, {}),
     ("auction", MODERN, {}),

@@ -10,6 +10,7 @@ from belot_runner.spec.values import Wire
 from belot_runner.tables import (
     BIDS,
     BIDS_OF_FORM,
+    DECLARING_RULE,
     DOUBLES,
     DOUBLING,
     DOUBLING_RULE,
@@ -17,11 +18,13 @@ from belot_runner.tables import (
     HANGING,
     MATCH_WON,
     MATCH_WON_RULE,
+    NOTHING_DECLARED,
     PAIRS,
     SEATS,
     SEATS_RULE,
     TABLES,
     TIE_RULE,
+    TURNING_UP,
 )
 
 _NAMES = frozenset((*SEATS, *PAIRS))
@@ -34,6 +37,8 @@ class Features:
     """The seats and sides, bids and doublings in a question and its answer, and the sizes of its tricks.
 
     `match_won` is whether a deal of the question won the match outright, `hanging` whether points hang in it.
+    `declares` is whether anything is declared in it but belot, `without_upcard` whether calls are asked about and
+    no card is told that was turned up.
     `open_trick` is how many cards lie in a trick that is not complete, `full_tricks` the sizes of those that are.
     """
 
@@ -42,6 +47,8 @@ class Features:
     doubled: bool
     match_won: bool
     hanging: bool
+    declares: bool
+    without_upcard: bool
     open_trick: int
     full_tricks: frozenset[int]
 
@@ -55,6 +62,8 @@ class Features:
             and (not self.doubled or rules[DOUBLING_RULE] in DOUBLING)
             and (not self.match_won or rules[MATCH_WON_RULE] in MATCH_WON)
             and (not self.hanging or rules[TIE_RULE] in HANGING)
+            and (not self.declares or rules[DECLARING_RULE] not in NOTHING_DECLARED)
+            and (not self.without_upcard or rules[FORM_RULE] not in TURNING_UP)
             and self.open_trick < seats
             and self.full_tricks.issubset((seats,))
         )
@@ -63,7 +72,8 @@ class Features:
 def features(given: Mapping[str, Wire], expect: Mapping[str, Wire]) -> Features:
     """The features of a question with its expected answer, both in wire form.
 
-    A call that the answer finds illegal is not counted, nor what follows it: it is there to be refused.
+    A call that the answer finds illegal is not counted, nor what follows it, nor a declaration that the contract does
+    not have: it is there to be refused.
     """
     words: set[str] = set()
     _collect(_without_refused_call(given, expect), words)
@@ -76,9 +86,21 @@ def features(given: Mapping[str, Wire], expect: Mapping[str, Wire]) -> Features:
         doubled=not _DOUBLES.isdisjoint(words),
         match_won=match_won,
         hanging=bool(given.get("hanging")) or any(deal.get("hanging") for deal in given.get("deals", ())),
+        declares=declares(given) and expect.get("illegal", {}).get("rule") != DECLARING_RULE,
+        without_upcard=without_upcard(given),
         open_trick=open_trick,
         full_tricks=full_tricks,
     )
+
+
+def declares(given: Mapping[str, Wire]) -> bool:
+    """Whether anything is declared in a question, or was and counts."""
+    return any(sets for sets in given.get("declared", {}).values()) or any(given.get("declarations", {}).values())
+
+
+def without_upcard(given: Mapping[str, Wire]) -> bool:
+    """Whether a question asks about calls and tells of no card that was turned up before them."""
+    return "calls" in given and not given.get("upcard") and not given.get("deck")
 
 
 def _trick_sizes(given: Mapping[str, Wire]) -> tuple[int, frozenset[int]]:

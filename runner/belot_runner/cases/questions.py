@@ -103,7 +103,7 @@ _WITHIN = record(_DEAL, required=("dealer", "calls", "hands", "tricks"))
 
 QUESTIONS: Mapping[str, Question] = {
     "deal": Question(
-        given={"dealer": seat, "deck": deck},
+        given={"dealer": seat, "deck": deck, "taker": seat},
         needs=("dealer", "deck"),
         answer={"hands": hands, "talons": hands, "upcard": card, "stock": cards},
     ),

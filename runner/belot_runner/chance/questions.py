@@ -57,7 +57,7 @@ def _a_deal(chance: Chance, start: int) -> Json:
         "recorded": recorded,
         "declarer": chance.seat(),
         "capot": chance.uniform() < 0.3,
-        "hanging": chance.pick((0, 0, 5)) if len(chance.doubled) > 1 else 0,
+        "hanging": chance.pick((0, 0, 5)) if chance.hanging else 0,
     }
 
 
@@ -69,7 +69,8 @@ def a_match(chance: Chance) -> Json:
 
 def a_deal(chance: Chance) -> Json:
     """A question `deal`."""
-    return {"dealer": chance.seat(), "deck": chance.deck()}
+    given: Json = {"dealer": chance.seat(), "deck": chance.deck()}
+    return {**given, "taker": chance.seat()} if chance.upcard() else given
 
 
 GENERATORS: Mapping[str, Callable[[Chance], Json]] = {

@@ -21,11 +21,11 @@ def a_score(chance: Chance) -> Json:
     given["cards"][chance.sides[0]] = left
     if chance.uniform() < 0.5:
         given["tricks"] = _tricks(chance, given["last_trick"])
-    if chance.uniform() < 0.7:
+    if chance.uniform() < 0.7 and chance.declaring:
         given["declarations"] = {side: chance.pick(WORTH) for side in chance.sides}
     if chance.uniform() < 0.5:
         given["belots"] = {side: chance.pick((0, 0, 1, 2)) for side in chance.sides}
-    if len(chance.doubled) > 1 and chance.uniform() < 0.3:
+    if chance.hanging and chance.uniform() < 0.3:
         given["hanging"] = random.randint(1, 40)
     if chance.match_won and chance.uniform() < 0.02:
         given["declarations"] = {"wins_match": chance.side()}

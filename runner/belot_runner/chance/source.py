@@ -12,16 +12,20 @@ from belot_runner.spec.values import Wire
 from belot_runner.tables import (
     BIDS_OF_FORM,
     CARDS,
+    DECLARING_RULE,
     DEFAULT_TABLE,
     DOUBLING,
     DOUBLING_RULE,
     FORM_RULE,
+    HANGING,
     MATCH_WON,
     MATCH_WON_RULE,
+    NOTHING_DECLARED,
     SEATS_RULE,
     SUIT_BIDS,
     SUITS,
     TABLES,
+    TIE_RULE,
 )
 
 Json = dict[str, Any]
@@ -39,6 +43,8 @@ class Chance:
         self.seats, self.sides = table.seats, table.sides
         self.bids = sorted(BIDS_OF_FORM[rules[FORM_RULE]])
         self.doubled = ("none", "contra", "recontra") if rules[DOUBLING_RULE] in DOUBLING else ("none",)
+        self.hanging = rules[TIE_RULE] in HANGING
+        self.declaring = rules[DECLARING_RULE] not in NOTHING_DECLARED
         self.match_won = rules[MATCH_WON_RULE] in MATCH_WON
         self.target = int(rules["match.target"])
         self.hand_size = 8 if rules[SEATS_RULE] == DEFAULT_TABLE else 10

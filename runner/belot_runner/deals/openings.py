@@ -7,7 +7,7 @@ from typing import NamedTuple
 from belot_reference.auction import Auction, legal_calls
 from belot_reference.cards import NAMES, RANKS
 from belot_reference.contracts import CONTRA, PASS, Contract
-from belot_reference.dealing import DISCARD, PACKETS
+from belot_reference.dealing import DISCARD, PACKETS, stays_out
 from belot_reference.play import first_leader
 from belot_reference.rules import Rulebook
 from belot_reference.table import SEATS
@@ -37,7 +37,7 @@ def openings(contract: Contract, rules: Rulebook) -> list[Opening]:
     for dealer in range(len(rules[SEATS].seats)):
         dealt = cards_dealt(dealer, rules)
         sizes = {size - rules[DISCARD] * (seat == contract.declarer) for seat, size in enumerate(dealt)}
-        if len(sizes) > 1 or sum(dealt) + rules[PACKETS].upcard > len(NAMES):
+        if len(sizes) > 1 or sum(dealt) + stays_out(rules) > len(NAMES):
             continue
         for upcard_suit in SUITS if rules[PACKETS].upcard else (-1,):
             calls = shortest_auction(contract, dealer, upcard_suit, rules)

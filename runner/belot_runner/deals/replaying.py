@@ -7,7 +7,7 @@ from typing import Any
 
 from belot_reference import wire
 from belot_reference.cards import BIT, NAMES, Cards, names
-from belot_reference.dealing import PACKETS
+from belot_reference.dealing import PACKETS, stays_out
 from belot_reference.game import Game, replay
 from belot_reference.illegal import Illegal
 from belot_reference.play import Play
@@ -34,6 +34,7 @@ def verify_deal(question: str, given: Given, deal: Deal, rules: Rulebook) -> str
     try:
         _check_cards_dealt(deal, rules)
         _check_contract(position, _replay(deal, (), rules))
+        _check_upcard_taken(position, deal, rules)
         earlier = _earlier_tricks(position, deal["tricks"])
         _check_leader(position, _playing(_replay(deal, earlier, rules)))
         play = _playing(_replay(deal, deal["tricks"], rules))
@@ -49,7 +50,8 @@ def verify_deal(question: str, given: Given, deal: Deal, rules: Rulebook) -> str
 
 
 def _check_cards_dealt(deal: Deal, rules: Rulebook) -> None:
-    """Everyone is dealt as many cards as the packets give him, and a card is turned up, in no hand, where one is."""
+    """Everyone is dealt as many cards as the packets give him, and a card is turned up where one is, in no hand
+    unless the declarer takes it."""
     table, packets = rules[SEATS], rules[PACKETS]
     hands = wire.read_hands(deal["hands"], table)
     for seat, size in enumerate(cards_dealt(table.seat(deal["dealer"]), rules)):
@@ -58,8 +60,18 @@ def _check_cards_dealt(deal: Deal, rules: Rulebook) -> None:
     upcards = wire.read_cards([deal["upcard"]]) if deal.get("upcard") else []
     if len(upcards) != packets.upcard:
         raise _Wrong(f"{len(upcards)} cards are turned up, not {packets.upcard}")
-    if any(BIT[card] & hand for card in upcards for hand in hands):
+    if stays_out(rules) and any(BIT[card] & hand for card in upcards for hand in hands):
         raise _Wrong(f"{deal['upcard']} is turned up and in a hand")
+
+
+def _check_upcard_taken(position: Position, deal: Deal, rules: Rulebook) -> None:
+    """Where the declarer takes the card turned up it is in his hand."""
+    if not rules[PACKETS].upcard or stays_out(rules):
+        return
+    declarer = position.contract.declarer
+    [upcard] = wire.read_cards([deal["upcard"]])
+    if not wire.read_hands(deal["hands"], rules[SEATS])[declarer] & BIT[upcard]:
+        raise _Wrong(f"{deal['upcard']} is turned up, and {rules[SEATS].seats[declarer]} does not hold it")
 
 
 def _check_contract(position: Position, game: Game) -> None:

@@ -12,6 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from belot_reference.cards import BIT, FULL_DECK, SUIT_MASKS, Card, Cards, unpack
+from belot_reference.dealing import stays_out
 from belot_reference.duties import legal
 from belot_reference.play import NEXT_LEADER
 from belot_reference.rules import Rulebook
@@ -25,7 +26,7 @@ from belot_runner.deals.positions import Position
 
 class Found(NamedTuple):
     """A deal: how it opens, the hands before the first trick (discards put away) by seat, the earlier tricks in order,
-    the cards in no hand but the upcard, the upcard, and the card on which the player to act has announced belot."""
+    the cards in no hand but an upcard, the upcard, and the card on which the player to act has announced belot."""
 
     opening: Opening
     hands: tuple[Cards, ...]
@@ -173,20 +174,32 @@ class Search:
         """Fill the hands, now that all earlier tricks are found, and with them who led to the first."""
         for opening in self.ways:
             if opening.leader == leader:
-                for upcard in _upcards(opening, self.unseen):
+                for upcard in self._upcards(opening):
                     unseen = self.unseen & ~(0 if upcard is None else BIT[upcard])
                     spare = self.spare - (upcard is not None)
-                    if spare >= 0 and fit(unseen, self.room, self.barred, spare):
-                        self._fill(opening, upcard, unseen)
+                    if (
+                        spare >= 0
+                        and fit(unseen, self.room, self.barred, spare)
+                        and self._fill(opening, upcard, unseen)
+                    ):
                         return True
         return False
 
-    def _fill(self, opening: Opening, upcard: Card | None, unseen: Cards) -> None:
+    def _upcards(self, opening: Opening) -> Sequence[Card | None]:
+        """What may have been turned up and stayed out of play; None where nothing did."""
+        if opening.upcard_suit < 0 or not stays_out(self.rules):
+            return (None,)
+        return unpack(self.unseen & SUIT_MASKS[opening.upcard_suit])
+
+    def _fill(self, opening: Opening, upcard: Card | None, unseen: Cards) -> bool:
+        """Fill the hands; false where the declarer then holds no card that he may have taken up."""
         filled = place(unseen, self.room, self.barred, self.random)
         hands = tuple(known | more for known, more in zip(self.known, filled, strict=True))
+        if opening.upcard_suit >= 0 and upcard is None:
+            taken = hands[self.position.contract.declarer] & SUIT_MASKS[opening.upcard_suit]
+            if not taken:
+                return False
+            upcard = self.random.choice(unpack(taken))
         tricks = tuple(map(tuple, self.tricks))
         self.found = Found(opening, hands, tricks, unseen & ~sum(filled), upcard, self.starred)
-
-
-def _upcards(opening: Opening, unseen: Cards) -> Sequence[Card | None]:
-    return (None,) if opening.upcard_suit < 0 else unpack(unseen & SUIT_MASKS[opening.upcard_suit])
+        return True

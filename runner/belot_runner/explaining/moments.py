@@ -90,7 +90,8 @@ def _announcing(game: Game, played: str) -> dict[str, Any]:
 
 def _declarations(given: Given, game: Game, book: Rulebook) -> Moment:
     table = book[SEATS]
-    hands = dict(zip(table.seats, read_script(given, book).hands, strict=True))
+    dealt = read_script(given, book).full_hands(game.contract.declarer, book)
+    hands = dict(zip(table.seats, dealt, strict=True))
     caller = table.seats[game.contract.declarer]
     hands[caller] &= ~sum(BIT[card] for card in wire.read_cards(given.get("discards") or ()))
     tricks = zip(table.sides, game.play.tricks, strict=True) if game.play is not None else ()

@@ -12,14 +12,19 @@ from belot_runner.cases.features import Features, features
 from belot_runner.cases.rows import Row
 from belot_runner.identifying.space import Space
 from belot_runner.spec.values import Wire
-from belot_runner.tables import DOUBLING_RULE, FORM_RULE, MATCH_WON_RULE, SEATS_RULE, TIE_RULE
+from belot_runner.tables import DECLARING_RULE, DOUBLING_RULE, FORM_RULE, MATCH_WON_RULE, SEATS_RULE, TIE_RULE
 
 Given = Mapping[str, Any]
 
-SCOPE = (FORM_RULE, DOUBLING_RULE, MATCH_WON_RULE, TIE_RULE)
+SCOPE = (FORM_RULE, DOUBLING_RULE, DECLARING_RULE, MATCH_WON_RULE, TIE_RULE)
 """The rules beside the table's on which it depends whether a question is well formed."""
 
-_REFUSES_CALLS = frozenset({"auction", "game"})  # a call that cannot be made is refused, and the question sound
+# What cannot be called or declared is refused, and the question sound.
+_REFUSED: Mapping[str, Given] = {
+    "auction": {"calls": []},
+    "declarations": {"declared": {}},
+    "game": {"calls": [], "declared": {}},
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,8 +38,7 @@ class Query:
     @cached_property
     def features(self) -> Features:
         """What of tables, auctions and doubling it uses."""
-        refuses = self.ask in _REFUSES_CALLS
-        return features({name: value for name, value in self.given.items() if name != "calls" or not refuses}, {})
+        return features({**self.given, **_REFUSED.get(self.ask, {})}, {})
 
     @cached_property
     def size(self) -> int:

@@ -90,10 +90,14 @@ def _read_carres(desk: Desk) -> dict[str, Wire]:
 
 def _read_packets(desk: Desk) -> dict[str, Wire]:
     """How the cards were dealt, from where each card of a deck went."""
-    answer = desk.put("deal", {"dealer": desk.table.seats[-1], "deck": list(CARDS)})
+    seats = desk.table.seats
+    asked = {"dealer": seats[-1], "deck": list(CARDS)}
+    answer = desk.put("deal", asked)
     went = _went(answer)
     hand, at = _packets(went, "hands", 0, desk.table.seats)
     upcard = 1 if answer.get("upcard") == CARDS[at % len(CARDS)] else 0
+    if upcard and not answer.get("talons"):
+        went = _as_if_not_taken(_went(desk.put("deal", {**asked, "taker": seats[-1]})), at, len(seats))
     talon, at = _packets(went, "talons", at + upcard, desk.table.seats)
     extra = sum(1 for _ in _run(went, at, ("talons", desk.seat)))
     if not hand or not talon or any(place for place in went[at + extra :]):
@@ -115,6 +119,14 @@ def _went(answer: Answer) -> Went:
         for seat, cards in told.items() if isinstance(told, Mapping) else ():
             found |= {card: (pile, seat) for card in cards if isinstance(card, str)} if isinstance(cards, list) else {}
     return [found.get(card) for card in CARDS]
+
+
+def _as_if_not_taken(went: Went, at: int, seats: int) -> Went:
+    """Where each card would have gone, had the last player not taken the upcard, at place `at`, for one of his."""
+    taken, rest = went[at], [*went[:at], *went[at + 1 :]]
+    size = next((number for number, place in enumerate(rest[at:]) if place != rest[at]), 0)
+    end = at + seats * size - 1
+    return [*went[:at], None, *rest[at:end], taken, *rest[end:]]
 
 
 def _run(went: Went, at: int, place: tuple[str, str]) -> Iterable[int]:

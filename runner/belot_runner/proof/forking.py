@@ -12,8 +12,10 @@ from typing import Any
 
 from belot_reference.questions import MALFORMED, ask
 from belot_reference.rules import Rule, Rulebook, all_rules
+from belot_runner.cases.features import declares, without_upcard
 from belot_runner.spec.constraints import Constraint
 from belot_runner.spec.values import Wire
+from belot_runner.tables import DECLARING_RULE, FORM_RULE, NOTHING_DECLARED, TURNING_UP
 
 Decisions = Mapping[str, Wire]
 Json = dict[str, Any]
@@ -116,14 +118,28 @@ _TABLES: dict[tuple[str, int], tuple[Wire, Any]] = {}
 
 
 def forks(question: str, given: Json, fixed: Decisions, options: Options) -> Iterator[Fork]:
-    """Every combination of the free rules that the answer consults, with its answer."""
+    """Every combination of the free rules that the answer consults, with its answer.
+
+    None in which the question could not be asked.
+    """
     waiting: list[dict[str, Wire]] = [dict(fixed)]
     while waiting:
         rules = _Listening(waiting.pop(), options)
         answer = answer_of(question, given, rules)
-        yield Fork({rule: option for rule, option in rules.decided.items() if rule not in fixed}, answer)
+        if _is_question(given, fixed, rules.decided):
+            yield Fork({rule: option for rule, option in rules.decided.items() if rule not in fixed}, answer)
         for decided, rule, others in rules.branches:
             waiting += ({**decided, rule: other} for other in others)
+
+
+def _is_question(given: Json, fixed: Decisions, rules: Decisions) -> bool:
+    """Whether this may be asked under these rules: a card that is turned up is told, and what is declared can be.
+
+    Where nothing can be declared that is fixed, the question is whether it is refused.
+    """
+    if rules.get(FORM_RULE) in TURNING_UP and without_upcard(given):
+        return False
+    return DECLARING_RULE in fixed or rules.get(DECLARING_RULE) not in NOTHING_DECLARED or not declares(given)
 
 
 def answer_of(question: str, given: Mapping[str, Any], rules: Rulebook) -> Json | None:

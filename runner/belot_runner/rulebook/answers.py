@@ -135,7 +135,11 @@ def _deal(why: Why, given: Given, answer: Answer, rules: Rules, voice: Voice) ->
         parts.setdefault((line.told.get("seat", ""), line.told["part"]), []).extend(line.what)
     for seat in dict.fromkeys(seat for seat, _ in parts if seat):
         hand, talon = (words.hand(parts.get((seat, part), [])) for part in ("hand", "talon"))
-        yield Line(voice.phrase("is-dealt", seat=raised(voice.word(seat)), hand=hand, talon=talon))
+        told = {"seat": raised(voice.word(seat)), "hand": hand}
+        has_talon = (seat, "talon") in parts
+        yield Line(
+            voice.phrase("is-dealt", **told, talon=talon) if has_talon else voice.phrase("is-dealt-so-far", **told)
+        )
     for part in ("upcard", "stock"):
         if cards := parts.get(("", part)):
             yield Line(f"{raised(voice.word(part))}: {words.hand(cards)}.")

@@ -10,7 +10,16 @@ from belot_runner.rulebook.model import Block, Drawing, Table
 from belot_runner.rulebook.numbers import half_up
 from belot_runner.rulebook.voice import Voice
 from belot_runner.spec.values import Wire
-from belot_runner.tables import BIDS_OF_FORM, FORM_RULE, PACKETS_RULE, SEATS_RULE, SUIT_BIDS, TABLES
+from belot_runner.tables import (
+    BIDS_OF_FORM,
+    FORM_RULE,
+    PACKETS_RULE,
+    SEATS_RULE,
+    SUIT_BIDS,
+    TABLES,
+    TAKEN_UP,
+    UPCARD_RULE,
+)
 
 Rules = Mapping[str, Wire]
 
@@ -49,7 +58,9 @@ def _packets(rules: Rules, voice: Voice) -> Iterator[Block]:
     each, hand, talon = voice.word("each-player"), voice.word("hand"), voice.word("talon")
     rows = [(str(size), each, hand) for size in packets["hand"]]
     if packets.get("upcard"):
-        rows.append((str(packets["upcard"]), words.nothing(), voice.word("upcard")))
+        taken = rules[UPCARD_RULE] in TAKEN_UP
+        whose = voice.word("caller") if taken else words.nothing()
+        rows.append((str(packets["upcard"]), whose, voice.word("upcard")))
     rows += [(str(size), each, talon) for size in packets["talon"]]
     if extra := packets.get("first-player-extra"):
         rows.append((str(extra), voice.word("first-player"), talon))

@@ -10,7 +10,7 @@ from belot_runner.rulebook.model import Rulebook
 from belot_runner.rulebook.numbers import numbers
 from belot_runner.rulebook.voice import Voice
 from belot_runner.spec.glossary import Term, load_terms
-from belot_runner.spec.order import Order, Part, load_order
+from belot_runner.spec.order import Order, load_order
 from belot_runner.spec.prose import Prose, load_prose, prose_languages
 from belot_runner.spec.sources import Source, load_sources
 from belot_runner.spec.translations import ENGLISH, Translation, load_translation
@@ -80,6 +80,6 @@ def _places(order: Order, variant: Variant) -> dict[str, str]:
     """The number of each rule that is told: those of its chapter and of its place in it."""
     places = {}
     for number, plan in enumerate(order.chapters.values(), 1):
-        told = (place.rule for place in plan.rules if Part(place.rule, place.when).said(variant.rules))
+        told = (place.rule for place in plan.rules if place.said(variant.rules))
         places.update({rule: f"{number}.{at}" for at, rule in enumerate(told, 1)})
     return places

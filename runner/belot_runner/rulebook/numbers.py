@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from belot_runner.spec.values import Wire
-from belot_runner.tables import CARDS, DISCARDED, PACKETS_RULE, SEATS_RULE, TABLES
+from belot_runner.tables import CARDS, DISCARDED, PACKETS_RULE, SEATS_RULE, TABLES, TAKEN_UP, UPCARD_RULE
 
 SUITS = 4
 TEN = 10
@@ -21,6 +21,7 @@ def _dealt(rules: Mapping[str, Wire]) -> dict[str, int]:
     hand, talon = sum(packets["hand"]), sum(packets["talon"])
     extra, upcard = packets.get("first-player-extra", 0), packets.get("upcard", 0)
     each = hand + talon + extra - DISCARDED[rules["deal.discard"]]
+    upcard = 0 if rules[UPCARD_RULE] in TAKEN_UP else upcard
     stock = len(CARDS) - seats * (hand + talon) - extra - upcard
     return {
         "hand": hand,

@@ -48,7 +48,7 @@ def _shows(row: Row) -> tuple[bool, bool, int, bool]:
 def _told(row: Row, rules: Mapping[str, Wire], voice: Voice) -> Played:
     given, seats = dict(row.given), TABLES[rules[SEATS_RULE]].seats
     answer = ask(GAME, given, read_rules(rules))
-    hands = given.get("hands") or _dealt(given, rules)
+    hands = given.get("hands") or _dealt(given, answer["contract"]["declarer"], rules)
     whys = {each.about: each for each in why(GAME, given, rules)}
     counted = whys["score"]
     after = [*answered(counted, given, answer, rules, voice), *written(counted, answer, voice)]
@@ -65,9 +65,9 @@ def _told(row: Row, rules: Mapping[str, Wire], voice: Voice) -> Played:
     )
 
 
-def _dealt(given: Given, rules: Mapping[str, Wire]) -> dict[str, list[str]]:
+def _dealt(given: Given, declarer: str, rules: Mapping[str, Wire]) -> dict[str, list[str]]:
     """The full hands that a deck makes."""
-    dealt = ask("deal", given, read_rules(rules))
+    dealt = ask("deal", {**given, "taker": declarer}, read_rules(rules))
     return {seat: [*hand, *dealt["talons"][seat]] for seat, hand in dealt["hands"].items()}
 
 

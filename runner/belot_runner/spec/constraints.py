@@ -65,9 +65,14 @@ def _constraint(item: Data, origin: Origin, rules: Mapping[str, RuleSpec]) -> Co
 
 def read_conditions(fields: Fields, name: str, rules: Mapping[str, RuleSpec]) -> Conditions:
     """The conditions in a field, none where it is absent; raises where one speaks of an unknown rule or choice."""
+    return conditions(fields.mapping(name), fields.at(name), rules)
+
+
+def conditions(written_by_rule: Mapping[str, Data], origin: Origin, rules: Mapping[str, RuleSpec]) -> Conditions:
+    """The conditions written in a mapping; raises where one speaks of an unknown rule or choice."""
     values = {}
-    for rule, written in fields.mapping(name).items():
-        at = fields.at(name) / rule
+    for rule, written in written_by_rule.items():
+        at = origin / rule
         if rule not in rules:
             raise at.error(f"there is no rule {rule}", suggest(rule, rules, "rules"), key=True)
         if isinstance(written, list):

@@ -13,9 +13,9 @@ from pathlib import Path
 from belot_runner.errors import CatalogueError
 from belot_runner.paths import spec_dir
 from belot_runner.reading.data import Data
-from belot_runner.reading.fields import Fields, Origin, expected, load_fields, read_fields, suggest
+from belot_runner.reading.fields import Fields, Origin, as_mapping, expected, load_fields, read_fields, suggest
 from belot_runner.spec.catalogue import Catalogue
-from belot_runner.spec.constraints import Conditions, holds, read_conditions
+from belot_runner.spec.constraints import Conditions, conditions, holds, read_conditions
 from belot_runner.spec.values import Wire
 
 # What stands before the chapters: the game in a page, and how the book is to be read.
@@ -44,16 +44,21 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class RulePlace:
-    """What is said of a rule: `when` its sentence means anything, the terms that it uses, and what is added to it.
+    """What is said of a rule: `when` its sentence means anything (under any of these conditions), the terms that it
+    uses, and what is added to it.
 
     `examples` are ids of rows by which it is shown, as far as they run.
     """
 
     rule: str
-    when: Conditions
+    when: tuple[Conditions, ...]
     terms: tuple[Part, ...]
     parts: tuple[Part, ...]
     examples: tuple[str, ...]
+
+    def said(self, rules: Rules) -> bool:
+        """Whether it is told of under these rules."""
+        return any(holds(when, rules) for when in self.when)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +134,19 @@ def _place(rule: str, item: Data, origin: Origin, catalogue: Catalogue) -> RuleP
     fields = read_fields(item, origin, ("when", "terms", "say", "examples"))
     return RulePlace(
         rule,
-        read_conditions(fields, "when", catalogue.rules),
+        _whens(fields, catalogue),
         _parts(fields, "terms", catalogue, "term"),
         _parts(fields, "say", catalogue),
         tuple(name if "." in name else f"{rule}/{name}" for name in fields.texts("examples")),
     )
+
+
+def _whens(fields: Fields, catalogue: Catalogue) -> tuple[Conditions, ...]:
+    written, at = fields.get("when"), fields.at("when")
+    if not isinstance(written, list):
+        return (read_conditions(fields, "when", catalogue.rules),)
+    each = ((as_mapping(item, at / index), at / index) for index, item in enumerate(written))
+    return tuple(conditions(item, origin, catalogue.rules) for item, origin in each)
 
 
 def _parts(fields: Fields, name: str, catalogue: Catalogue, key: str = "say") -> tuple[Part, ...]:

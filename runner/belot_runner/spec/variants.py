@@ -21,7 +21,7 @@ from belot_runner.reading.fields import Fields, load_fields, suggest
 from belot_runner.spec.catalogue import Catalogue
 from belot_runner.spec.decisions import Basis, Decision, read_decision
 from belot_runner.spec.values import Wire
-from belot_runner.tables import CARDS, DISCARD_RULE, DISCARDED, PACKETS_RULE, SEATS_RULE, TABLES
+from belot_runner.tables import CARDS, DISCARD_RULE, DISCARDED, PACKETS_RULE, SEATS_RULE, TABLES, TAKEN_UP, UPCARD_RULE
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 _LONGEST_LINE = 50  # of files that extend one another
@@ -222,7 +222,12 @@ def _check_packets(variant: Variant, fields: Fields, own: Mapping[str, Decision]
     each, extra = sum(packets["hand"]) + sum(packets["talon"]), packets.get("first-player-extra", 0)
     if packets.get("upcard", 0) > 1:
         raise fields.at("rules").error("more than one upcard is turned", "turn one, or none")
-    needed = seats * each + extra + packets.get("upcard", 0)
+    taken = variant.rules.get(UPCARD_RULE) in TAKEN_UP
+    if packets.get("upcard") and taken and not packets["talon"]:
+        raise fields.at("rules").error(
+            "the declarer takes the upcard in place of a card that nobody is dealt", "deal talons"
+        )
+    needed = seats * each + extra + (0 if taken else packets.get("upcard", 0))
     at = fields.at("rules") / PACKETS_RULE if PACKETS_RULE in own else fields.at("rules")
     if needed > len(CARDS):
         message = f"{seats} players and these packets take {needed} cards, the pack has {len(CARDS)}"

@@ -56,7 +56,8 @@ def has_ended(calls: list[str], rules: Rules) -> bool:
     form = rules["auction.form"]
     if form == "ascending":
         return calls[-3:] == ["pass"] * 3 if bid else len(calls) == 4
-    turns = {"one-round": len(seats(rules)), "first-player": 1, "upcard-two-rounds": 4}
+    around = len(seats(rules))
+    turns = {"one-round": around, "first-player": 1, "upcard-two-rounds": 2 * around}
     return bid or len(calls) == turns[form]
 
 
@@ -98,7 +99,9 @@ def form_knows(call: str, before: list[str], given: dict[str, Any], rules: Rules
         return False
     if form == "upcard-two-rounds":
         of_upcard = SUITS[call] == given["upcard"][1]
-        return of_upcard if len(before) < 2 else not of_upcard
+        if len(before) < len(seats(rules)):
+            return of_upcard
+        return rules["auction.second-round"] == "any-suit" or not of_upcard
     return True
 
 

@@ -83,6 +83,8 @@ def wins_match(cards: list[str], bid: str, rules: Rules) -> bool:
 
 def may_declare(bid: str, rules: Rules) -> bool:
     """Whether the contract has declarations at all."""
+    if rules["declarations.contracts"] == "none":
+        return False
     if bid == "no-trumps":
         return rules["declarations.contracts"] == "every-contract"
     if bid == "all-trumps":

@@ -85,8 +85,8 @@ def how_it_ended(mine: str, raw: dict[str, int], cards: dict[str, int], rules: R
     twice, total = 2 * compared[mine], sum(compared.values())
     if twice > total:
         return "made"
-    if twice == total and rules["score.tie"] == "hangs":
-        return "hanging"
+    if twice == total:
+        return {"hangs": "hanging", "makes": "made", "fails": "failed"}[rules["score.tie"]]
     return "failed"
 
 
@@ -102,8 +102,8 @@ def what_is_written(
         return {**others, HANGING: raw[mine]}
     if times > 1 and rules["score.doubled"] == "winner-takes-all":
         (other,) = others
-        if raw[mine] == raw[other] and (outcome == "made" or rules["score.tie"] == "hangs"):
-            raise TextIsSilent("a doubled deal with equal raw points that the cards alone decide")
+        if raw[mine] == raw[other]:
+            return {mine: total} if outcome == "made" else {other: total}
         return {mine: total} if raw[mine] > raw[other] else {other: total}
     if outcome == "made":
         return {mine: total} if rules["score.made-writes"] == "winner-takes-all" else raw
