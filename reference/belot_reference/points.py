@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from .belot import WORTH as BELOT_WORTH
 from .cards import RANKS, SUIT_MASKS, Card, Cards
-from .contracts import NO_TRUMPS, TRUMPS, Contract
+from .contracts import ALL_TRUMPS, BIDS, NO_TRUMPS, TRUMPS, Contract
 from .rules import Rule, Rulebook, ValueRule, integer
 
 SideTotals = tuple[int, ...]
@@ -25,8 +25,14 @@ class CardPoints(NamedTuple):
 
 
 def _card_points(value: Any) -> CardPoints:
-    trump, plain = (tuple(integer(value[kind][rank]) for rank in RANKS) for kind in ("trump", "plain"))
+    def of(kind: str) -> tuple[int, ...]:
+        return tuple(integer(value[kind][rank]) for rank in RANKS)
+
+    trump, plain = of("trump"), of("plain")
     kinds = [[trump if trumps & suit else plain for suit in SUIT_MASKS] for trumps in TRUMPS]
+    for bid in (NO_TRUMPS, ALL_TRUMPS):  # which may have tables of their own
+        if value.get(BIDS[bid]):
+            kinds[bid] = [of(BIDS[bid])] * len(SUIT_MASKS)
     return CardPoints(
         tuple(tuple(points for kind in suits for points in kind) for suits in kinds),
         tuple(tuple(map(_by_byte, suits)) for suits in kinds),
@@ -88,12 +94,26 @@ class Count(NamedTuple):
 
 
 class Raw(NamedTuple):
-    """Raw points by side: everything counted, before contra multiplies; and the parts that some rules set apart."""
+    """Raw points by side: everything counted, before contra multiplies; and the parts that some rules set apart.
+
+    `bid` are the points that were bid (0: none), `capot` is the side that took every trick. `compared` is the total that
+    tells who has more, whatever is set apart of it.
+    """
 
     total: SideTotals
     cards: SideTotals  # card points and last trick
     declarations: SideTotals
     belots: SideTotals
+    bid: int
+    capot: int | None
+    compared: SideTotals
+
+    def without(self, belots: SideTotals) -> Raw:
+        """The same without some of the belots."""
+        return self._replace(
+            total=tuple(points - apart for points, apart in zip(self.total, belots, strict=True)),
+            belots=tuple(points - apart for points, apart in zip(self.belots, belots, strict=True)),
+        )
 
 
 def raw_points(count: Count, rules: Rulebook) -> Raw:
@@ -111,7 +131,8 @@ def raw_points(count: Count, rules: Rulebook) -> Raw:
     capot = count.capot
     if capot is not None:
         total[capot] += rules[CAPOT] * (rules[CAPOT_IN_NO_TRUMPS] if in_no_trumps else 1)
-    return Raw(tuple(total), tuple(cards), count.declarations, belots)
+    raw = tuple(total)
+    return Raw(raw, tuple(cards), count.declarations, belots, count.contract.value, capot, raw)
 
 
 def _belot_points(side: int, count: Count, rules: Rulebook) -> int:

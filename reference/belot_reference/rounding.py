@@ -24,10 +24,13 @@ class Split(NamedTuple):
 Rounding = Callable[[Split, Rulebook], Split]
 
 ROUNDING = Rule[Rounding]("score.rounding")
+FIVE = Rule[int]("score.rounding-five")  # what is added before the last digit is cut off
 BOUNDARY = Rule[Callable[[int], int]]("score.rounding-boundary")
 ONE_SIDED = Rule[Callable[[int], int]]("score.one-sided-rounding")
 DOUBLED_ROUNDING = Rule[Callable[[Split, int, Rulebook], Split]]("score.doubled-rounding")
 
+FIVE.choice("up")(5)
+FIVE.choice("down")(4)
 BOUNDARY.choice("fewer-rounds-up")(lambda points: -points)
 BOUNDARY.choice("more-rounds-up")(lambda points: points)
 
@@ -42,6 +45,13 @@ def half_up(points: int) -> int:
 def as_they_are(split: Split, rules: Rulebook) -> Split:
     """Raw points are recorded."""
     return split
+
+
+@ROUNDING.choice("nearest-ten")
+def nearest_ten(split: Split, rules: Rulebook) -> Split:
+    """Everybody's points by themselves, to a multiple of ten. Implements score.rounding-five."""
+    shares = [(points + rules[FIVE]) // TEN * TEN for points in (*split.written, split.hanging)]
+    return Split(tuple(shares[:-1]), shares[-1])
 
 
 @ROUNDING.choice("tens")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import NamedTuple
 
-from .contracts import Contract
+from .contracts import CAPOT, Contract
 from .points import Count, Raw, SideTotals, raw_points
 from .rounding import DOUBLED_ROUNDING, ROUNDING, Split
 from .rules import Rule, Rulebook
@@ -41,6 +41,8 @@ DECLARATIONS_FAILED = Rule[Callable[[int], int]]("declarations.failed")  # and o
 HANGING = Rule[Callable[[Outcome, int, int], SideTotals]]("score.hanging")
 HANGING_DOUBLED = Rule[bool]("score.hanging-doubled")  # whether contra multiplies what it collects
 DOUBLED = Rule[Callable[[Outcome, Raw, int, Rulebook], Split]]("score.doubled")
+BELOT_DOUBLED = Rule[Callable[[Outcome, SideTotals, int], SideTotals]]("belot.doubled")  # what stays apart, by side
+BID_WRITTEN = Rule[bool]("score.bid")  # whether the points of the deal are written beside those that were bid
 DOUBLED_TIE = Rule[Callable[[SideTotals, int], Split]]("score.doubled-tie")
 
 TIE.choice("hangs")(Outcome.HANGING)
@@ -52,6 +54,10 @@ DECLARATIONS_FAILED.choice("like-the-rest")(lambda points: 0)
 DECLARATIONS_FAILED.choice("kept")(lambda points: points)
 HANGING_DOUBLED.choice("as-they-are")(False)
 HANGING_DOUBLED.choice("multiplied")(True)
+
+
+BID_WRITTEN.choice("with-points")(True)
+BID_WRITTEN.choice("alone")(False)
 
 
 def alone(side: int, points: int, sides: int) -> SideTotals:
@@ -67,7 +73,25 @@ def _defenders(declaring: int) -> int:
 @CONTRACT_MADE.choice("more-than-half")
 def more_than_half(raw: Raw, declaring: int) -> int:
     """By how much twice the raw points of the declaring side exceed those of the deal."""
-    return 2 * raw.total[declaring] - sum(raw.total)
+    return 2 * raw.compared[declaring] - sum(raw.compared)
+
+
+def _reached(raw: Raw, declaring: int, points: int) -> int:
+    """The margin over the other sides, where so many points reach what was bid; else some number below 0."""
+    reached = raw.capot == declaring if raw.bid == CAPOT else points >= raw.bid
+    return more_than_half(raw, declaring) if reached else -1
+
+
+@CONTRACT_MADE.choice("bid-reached")
+def bid_reached(raw: Raw, declaring: int) -> int:
+    """The points that were bid, with belots, or every trick for a capot, and more than the other side."""
+    return _reached(raw, declaring, raw.total[declaring])
+
+
+@CONTRACT_MADE.choice("bid-reached-without-belot")
+def bid_reached_without_belot(raw: Raw, declaring: int) -> int:
+    """The points that were bid, without belots, and more than the other side."""
+    return _reached(raw, declaring, raw.total[declaring] - raw.belots[declaring])
 
 
 @MADE_WRITES.choice("each-own")
@@ -96,6 +120,13 @@ def winner_takes_all(outcome: Outcome, raw: Raw, declaring: int, rules: Rulebook
     return Split(alone(winner, sum(raw.total), len(raw.total)))
 
 
+@DOUBLED.choice("contract-decides")
+def contract_decides(outcome: Outcome, raw: Raw, declaring: int, rules: Rulebook) -> Split:
+    """The side that wins the contract writes every point."""
+    winner = declaring if outcome is Outcome.MADE else _defenders(declaring)
+    return Split(alone(winner, sum(raw.total), len(raw.total)))
+
+
 @DOUBLED.choice("each-own")
 def as_undoubled(outcome: Outcome, raw: Raw, declaring: int, rules: Rulebook) -> Split:
     """As without contra."""
@@ -113,6 +144,27 @@ def declarers_hang(raw: SideTotals, declaring: int) -> Split:
     """The defenders write theirs, the declarer's hang."""
     written = tuple(0 if side == declaring else points for side, points in enumerate(raw))
     return Split(written, raw[declaring])
+
+
+@BELOT_DOUBLED.choice("like-the-rest")
+def belot_like_the_rest(outcome: Outcome, belots: SideTotals, declaring: int) -> SideTotals:
+    """None."""
+    return (0,) * len(belots)
+
+
+@BELOT_DOUBLED.choice("loser-keeps")
+def belot_of_the_loser(outcome: Outcome, belots: SideTotals, declaring: int) -> SideTotals:
+    """Those of the side that loses the contract; where it hangs nobody does."""
+    if outcome is Outcome.HANGING:
+        return (0,) * len(belots)
+    lost = outcome is Outcome.FAILED
+    return tuple(points if (side == declaring) == lost else 0 for side, points in enumerate(belots))
+
+
+@BELOT_DOUBLED.choice("single")
+def belot_single(outcome: Outcome, belots: SideTotals, declaring: int) -> SideTotals:
+    """All of them."""
+    return belots
 
 
 @HANGING.choice("winner-of-next-deal")
@@ -144,15 +196,33 @@ def undoubled(outcome: Outcome, raw: Raw, declaring: int, rules: Rulebook) -> Sp
     return Split(rules[FAILED](raw.total, declaring, kept))
 
 
+def _with_bid(split: Split, outcome: Outcome, bid: int, declaring: int) -> Split:
+    """The shares with the points that were bid added to those of the side that wins the contract."""
+    if not bid or outcome is Outcome.HANGING:
+        return split
+    winner = declaring if outcome is Outcome.MADE else _defenders(declaring)
+    added = alone(winner, bid, len(split.written))
+    return Split(tuple(points + more for points, more in zip(split.written, added, strict=True)), split.hanging)
+
+
 def _share(outcome: Outcome, raw: Raw, declaring: int, contract: Contract, rules: Rulebook) -> Split:
-    """Recorded points of this deal alone."""
+    """Recorded points of this deal alone. Implements score.bid and belot.doubled."""
+    if raw.bid and not rules[BID_WRITTEN]:
+        nothing = (0,) * len(raw.total)
+        raw = raw._replace(total=nothing, declarations=nothing, belots=nothing)
     if not contract.doubled:
-        return rules[ROUNDING](undoubled(outcome, raw, declaring, rules), rules)
+        return rules[ROUNDING](_with_bid(undoubled(outcome, raw, declaring, rules), outcome, raw.bid, declaring), rules)
+    apart = rules[BELOT_DOUBLED](outcome, raw.belots, declaring) if any(raw.belots) else ()
+    together = raw.without(apart) if any(apart) else raw
     if outcome is Outcome.HANGING:
-        split = rules[DOUBLED_TIE](raw.total, declaring)
+        split = rules[DOUBLED_TIE](together.total, declaring)
     else:
-        split = rules[DOUBLED](outcome, raw, declaring, rules)
-    return rules[DOUBLED_ROUNDING](split, contract.factor, rules)
+        split = rules[DOUBLED](outcome, together, declaring, rules)
+    doubled = rules[DOUBLED_ROUNDING](_with_bid(split, outcome, raw.bid, declaring), contract.factor, rules)
+    if not any(apart):
+        return doubled
+    belots = rules[ROUNDING](Split(apart), rules).written
+    return Split(tuple(own + belot for own, belot in zip(doubled.written, belots, strict=True)), doubled.hanging)
 
 
 def score(count: Count, declaring: int, rules: Rulebook) -> Result:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from .cards import NUMBERS, Card, Cards, pack, union
+from .cards import NUMBERS, Card, Cards, pack, union, unpack
 from .contracts import BIDS, CALL_NUMBERS, CALLS, DOUBLINGS, Contract
 from .table import Table
 
@@ -13,19 +13,23 @@ Json = dict[str, Any]
 
 
 def read_contract(value: Mapping[str, Any], table: Table) -> Contract:
-    """A contract `{bid, declarer, doubled?}`."""
+    """A contract `{bid, declarer, doubled?, value?}`."""
     return Contract(
-        BIDS.index(value["bid"]), table.seat(value["declarer"]), DOUBLINGS.index(value.get("doubled") or "none")
+        BIDS.index(value["bid"]),
+        table.seat(value["declarer"]),
+        DOUBLINGS.index(value.get("doubled") or "none"),
+        value.get("value") or 0,
     )
 
 
 def write_contract(contract: Contract, table: Table) -> Json:
-    """A contract, all three fields."""
-    return {
+    """A contract: bid, declarer and doubling, and the points bid, where there are any."""
+    written: Json = {
         "bid": BIDS[contract.bid],
         "declarer": table.seats[contract.declarer],
         "doubled": DOUBLINGS[contract.doubled],
     }
+    return {**written, "value": contract.value} if contract.value else written
 
 
 # A card, and whether belot is announced on it (`QH*`).
@@ -80,4 +84,4 @@ def read_calls(values: Iterable[str]) -> list[int]:
 
 def write_calls(mask: int) -> list[str]:
     """The calls of a set."""
-    return [call for number, call in enumerate(CALLS) if mask >> number & 1]
+    return [CALLS[number] for number in unpack(mask)]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 # The rules on which it depends whether a question is well formed.
 SEATS_RULE = "table.seats"
 FORM_RULE = "auction.form"
+BIDS_RULE = "auction.bids"
 DOUBLING_RULE = "auction.doubling"
 MATCH_WON_RULE = "declarations.eight-trumps"
 TIE_RULE = "score.tie"
@@ -29,6 +30,12 @@ SUIT_BIDS = ("clubs", "diamonds", "hearts", "spades")
 BIDS = (*SUIT_BIDS, "no-trumps", "all-trumps")
 DOUBLES = ("contra", "recontra")
 CALLS = ("pass", *BIDS, *DOUBLES)
+
+# Where points are bid a call names both: `80 hearts`, `capot spades`.
+CAPOT, CAPOT_VALUE = "capot", 250
+VALUES = (*range(80, 181, 10), CAPOT_VALUE)
+VALUED_CALLS = tuple(f"{CAPOT if value == CAPOT_VALUE else value} {bid}" for value in VALUES for bid in BIDS)
+EVERY_CALL = (*CALLS, *VALUED_CALLS)
 
 SEATS = ("north", "west", "south", "east")
 PAIRS = ("north-south", "east-west")
@@ -53,14 +60,18 @@ TABLES = {
 }
 DEFAULT_TABLE = "two-pairs"
 
-# By choice of auction.form: the contracts that the auction can end in.
-ASCENDING = "ascending"
-BIDS_OF_FORM = {
-    ASCENDING: frozenset(BIDS),
-    "one-round": frozenset(SUIT_BIDS),
-    "first-player": frozenset(SUIT_BIDS),
-    "upcard-two-rounds": frozenset(SUIT_BIDS),
-}
+# The choices of auction.form under which players bid over one another, by themselves or with points.
+ASCENDING, VALUED = "ascending", "valued"
+RISING = frozenset({ASCENDING, VALUED})
+
+# The choices of auction.bids under which no-trumps and all-trumps may be bid there.
+EVERY_CONTRACT = frozenset({"every-contract"})
+
+
+def bids_of(form: str, bids: str) -> frozenset[str]:
+    """The contracts that an auction can end in, by choices of auction.form and auction.bids."""
+    return frozenset(BIDS if form in RISING and bids in EVERY_CONTRACT else SUIT_BIDS)
+
 
 # The choices of auction.form under which a card is turned up, without which nobody can call.
 TURNING_UP = frozenset({"upcard-two-rounds"})

@@ -11,9 +11,9 @@ from functools import cache
 
 from belot_runner.cases.rows import Row
 from belot_runner.spec.values import Wire
-from belot_runner.tables import ASCENDING, CALLS, CARDS, FORM_RULE, PAIRS, SUIT_BIDS, SUITS, TABLES
+from belot_runner.tables import ASCENDING, CARDS, EVERY_CALL, FORM_RULE, PAIRS, SUIT_BIDS, SUITS, TABLES, VALUED_CALLS
 
-_CALLS = frozenset(CALLS)
+_CALLS = frozenset(EVERY_CALL)
 _SUIT_BIDS = frozenset(SUIT_BIDS)
 
 # The row itself and its three twins.
@@ -39,6 +39,9 @@ def renaming(k: int, table: str, *, suits: bool = True) -> Renaming:
         names |= zip(PAIRS, _moved(PAIRS, k), strict=True)
     if suits:
         names |= zip(SUIT_BIDS, _moved(SUIT_BIDS, k), strict=True)
+        for call in VALUED_CALLS:
+            points, _, bid = call.partition(" ")
+            names[call] = f"{points} {names.get(bid, bid)}"
         next_suit = dict(zip(SUITS, _moved(SUITS, k), strict=True))
         for card in CARDS:
             moved = card[0] + next_suit[card[1]]

@@ -9,7 +9,7 @@ from belot_runner.cases.faults import parse_fault
 from belot_runner.spec.values import Wire
 from belot_runner.tables import (
     BIDS,
-    BIDS_OF_FORM,
+    BIDS_RULE,
     DECLARING_RULE,
     DOUBLES,
     DOUBLING,
@@ -25,17 +25,22 @@ from belot_runner.tables import (
     TABLES,
     TIE_RULE,
     TURNING_UP,
+    VALUED,
+    VALUED_CALLS,
+    bids_of,
 )
 
 _NAMES = frozenset((*SEATS, *PAIRS))
 _BIDS = frozenset(BIDS)
 _DOUBLES = frozenset(DOUBLES)
+_VALUED_CALLS = frozenset(VALUED_CALLS)
 
 
 @dataclass(frozen=True, slots=True)
 class Features:
     """The seats and sides, bids and doublings in a question and its answer, and the sizes of its tricks.
 
+    `valued` is whether points are bid in it, `plain` whether something is bid without any, where they would be told.
     `match_won` is whether a deal of the question won the match outright, `hanging` whether points hang in it.
     `declares` is whether anything is declared in it but belot, `without_upcard` whether calls are asked about and
     no card is told that was turned up.
@@ -44,6 +49,8 @@ class Features:
 
     names: frozenset[str]
     bids: frozenset[str]
+    valued: bool
+    plain: bool
     doubled: bool
     match_won: bool
     hanging: bool
@@ -58,7 +65,8 @@ class Features:
         seats = len(table.seats)
         return (
             self.names.issubset((*table.seats, *table.sides))
-            and self.bids <= BIDS_OF_FORM[rules[FORM_RULE]]
+            and self.bids <= bids_of(rules[FORM_RULE], rules[BIDS_RULE])
+            and not (self.plain if rules[FORM_RULE] == VALUED else self.valued)
             and (not self.doubled or rules[DOUBLING_RULE] in DOUBLING)
             and (not self.match_won or rules[MATCH_WON_RULE] in MATCH_WON)
             and (not self.hanging or rules[TIE_RULE] in HANGING)
@@ -79,10 +87,13 @@ def features(given: Mapping[str, Wire], expect: Mapping[str, Wire]) -> Features:
     _collect(_without_refused_call(given, expect), words)
     match_won = "wins_match" in words
     _collect(expect, words)
+    called = _VALUED_CALLS & words
     open_trick, full_tricks = _trick_sizes(given)
     return Features(
         names=_NAMES & words,
-        bids=_BIDS & words,
+        bids=_BIDS & words | {call.partition(" ")[2] for call in called},
+        valued=bool(called) or _tells_value(given, expect),
+        plain=_is_plain(given, expect),
         doubled=not _DOUBLES.isdisjoint(words),
         match_won=match_won,
         hanging=bool(given.get("hanging")) or any(deal.get("hanging") for deal in given.get("deals", ())),
@@ -91,6 +102,18 @@ def features(given: Mapping[str, Wire], expect: Mapping[str, Wire]) -> Features:
         open_trick=open_trick,
         full_tricks=full_tricks,
     )
+
+
+def _tells_value(given: Mapping[str, Wire], expect: Mapping[str, Wire]) -> bool:
+    """Whether a contract is told with the points that were bid."""
+    return any((side.get("contract") or {}).get("value") for side in (given, expect))
+
+
+def _is_plain(given: Mapping[str, Wire], expect: Mapping[str, Wire]) -> bool:
+    """Whether a bid is called, or a contract scored, without points."""
+    calls = [*_without_refused_call(given, expect).get("calls", ()), *expect.get("legal", ())]
+    scored = "last_trick" in given and not _tells_value(given, {})
+    return scored or not _BIDS.isdisjoint(calls)
 
 
 def declares(given: Mapping[str, Wire]) -> bool:

@@ -4,6 +4,7 @@
     trick        QH* 8S               ->  ["QH*", "8S"]
     tricks       [7H 8H 9H TH, AS]    ->  [["7H", "8H", "9H", "TH"], ["AS"]]
     calls        pass clubs contra    ->  ["pass", "clubs", "contra"]
+                 pass 80 hearts       ->  ["pass", "80 hearts"]
     contract     hearts by north, contra
     declared     {north: [7H 8H 9H]}  ->  {"north": [["7H", "8H", "9H"]]}
 
@@ -29,14 +30,16 @@ from belot_runner.reading.fields import (
     suggest,
 )
 from belot_runner.spec.values import Wire, points
-from belot_runner.tables import BIDS, CALLS, CARDS, DOUBLES, Table
+from belot_runner.tables import BIDS, CALLS, CAPOT, CAPOT_VALUE, CARDS, DOUBLES, EVERY_CALL, VALUES, Table
 
 _CARDS = {spelling: card for card in CARDS for spelling in (card, card.replace("T", "10"))}
 _PLAYS = _CARDS | {f"{spelling}*": f"{card}*" for spelling, card in _CARDS.items()}
-_CALLS = {call: call for call in CALLS}
+_CALLS = {call: call for call in EVERY_CALL}
+_POINTS = {CAPOT if value == CAPOT_VALUE else str(value): value for value in VALUES}
 
 _CARD_HINT = "write a rank, 7 8 9 10 J Q K A, and a suit, C D H S, and a space between cards: 7H 10S"
-_CONTRACT_HINT = "write `hearts by north`, or `all-trumps by west, contra`"
+_CALL_HINT = f"calls are {', '.join(CALLS)}, and where points are bid such as `80 hearts` and `capot spades`"
+_CONTRACT_HINT = "write `hearts by north`, `all-trumps by west, contra`, or `80 hearts by east`"
 
 
 @dataclass(slots=True)  # not frozen, like Origin
@@ -132,30 +135,49 @@ def tricks(value: Data, at: At) -> list[list[str]]:
 
 def calls(value: Data, at: At) -> list[str]:
     """The calls of an auction in order, or a set of legal ones."""
-    return _words(value, at, _CALLS, "call", f"calls are {', '.join(CALLS)}")
+    return _words(_with_points(value), at, _CALLS, "call", _CALL_HINT)
 
 
 def calls_or_cards(value: Data, at: At) -> list[str]:
     """What is legal at some moment of a deal: calls in the auction, cards after it."""
-    words = value.split() if isinstance(value, str) else value
-    is_call = isinstance(words, list) and any(call in words for call in CALLS)
+    words = _with_points(value)
+    is_call = isinstance(words, list) and any(call in words for call in EVERY_CALL)
     return calls(value, at) if is_call else cards(value, at)
 
 
-def contract(value: Data, at: At) -> dict[str, str]:
-    """A contract, `hearts by north` or its three fields; undoubled where it does not say."""
+def _with_points(value: Data) -> Data:
+    """Calls written in one text as a list, each number of points put together with what it is bid of."""
+    if not isinstance(value, str):
+        return value
+    words: list[Data] = []
+    for word in value.split():
+        if words and words[-1] in _POINTS:
+            words[-1] = f"{words[-1]} {word}"
+        else:
+            words.append(word)
+    return words
+
+
+def contract(value: Data, at: At) -> dict[str, Wire]:
+    """A contract, `hearts by north`, `80 hearts by north` or its fields; undoubled where it does not say."""
     if isinstance(value, str):
         bid, by, rest = value.partition(" by ")
         declarer, comma, doubled = rest.partition(", ")
         if not by or (comma and not doubled):
             raise expected(at, "a contract", value, _CONTRACT_HINT)
-        value = {"bid": bid, "declarer": declarer, "doubled": doubled or "none"}
-    fields = read_fields(value, at, ("bid", "declarer", "doubled"), ("bid", "declarer"))
-    return {
+        points, _, of = bid.partition(" ")
+        value = {"bid": of or bid, "declarer": declarer, "doubled": doubled or "none"}
+        value |= {"value": _POINTS.get(points, points)} if of else {}
+    fields = read_fields(value, at, ("bid", "declarer", "doubled", "value"), ("bid", "declarer"))
+    value = fields.get("value")
+    if value is not None and value not in VALUES:
+        raise expected(at, f"points that are bid, one of {', '.join(_POINTS)}", value, _CONTRACT_HINT)
+    told: dict[str, Wire] = {
         "bid": _name(fields.get("bid"), at, BIDS, "a bid"),
         "declarer": seat(fields.get("declarer"), at),
         "doubled": _name(fields.text("doubled", "none"), at, ("none", *DOUBLES), "none, contra or recontra"),
     }
+    return told if value is None else {**told, "value": value}
 
 
 def by_seat(kind: Kind) -> Kind:

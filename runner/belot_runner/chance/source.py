@@ -10,7 +10,7 @@ from belot_reference.dealing import PACKETS
 from belot_reference.rules import Rulebook, read_rules
 from belot_runner.spec.values import Wire
 from belot_runner.tables import (
-    BIDS_OF_FORM,
+    BIDS_RULE,
     CARDS,
     DECLARING_RULE,
     DEFAULT_TABLE,
@@ -26,6 +26,9 @@ from belot_runner.tables import (
     SUITS,
     TABLES,
     TIE_RULE,
+    VALUED,
+    VALUES,
+    bids_of,
 )
 
 Json = dict[str, Any]
@@ -41,7 +44,8 @@ class Chance:
         self.uniform = random.random
         table = TABLES[rules[SEATS_RULE]]
         self.seats, self.sides = table.seats, table.sides
-        self.bids = sorted(BIDS_OF_FORM[rules[FORM_RULE]])
+        self.bids = sorted(bids_of(rules[FORM_RULE], rules[BIDS_RULE]))
+        self.values = VALUES if rules[FORM_RULE] == VALUED else ()
         self.doubled = ("none", "contra", "recontra") if rules[DOUBLING_RULE] in DOUBLING else ("none",)
         self.hanging = rules[TIE_RULE] in HANGING
         self.declaring = rules[DECLARING_RULE] not in NOTHING_DECLARED
@@ -73,7 +77,8 @@ class Chance:
     def contract(self) -> Json:
         """Any contract that the auction can end in."""
         bid, doubled = self.pick(self.bids), self.pick(self.doubled)
-        return {"bid": bid, "declarer": self.seat(), "doubled": doubled}
+        contract = {"bid": bid, "declarer": self.seat(), "doubled": doubled}
+        return {**contract, "value": self.pick(self.values)} if self.values else contract
 
     def upcard(self) -> Json:
         """An upcard where the deal turns one."""

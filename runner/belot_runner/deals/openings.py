@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from belot_reference.auction import Auction, legal_calls
 from belot_reference.cards import NAMES, RANKS
-from belot_reference.contracts import CONTRA, PASS, Contract
+from belot_reference.contracts import CONTRA, FIRST_VALUED, PASS, VALUES, Contract, first_call
 from belot_reference.dealing import DISCARD, PACKETS, stays_out
 from belot_reference.play import first_leader
 from belot_reference.rules import Rulebook
@@ -63,18 +63,25 @@ def shortest_auction(contract: Contract, dealer: int, upcard_suit: int, rules: R
     auction = Auction(dealer, rules, None if upcard_suit < 0 else upcard_suit * len(RANKS))  # any card of that suit
     calls: list[int] = []
     while legal := legal_calls(auction):
-        wanted = _wanted(contract, auction)
+        wanted = _wanted(contract, auction, legal)
         call = wanted if legal >> wanted & 1 else PASS
         if not legal >> call & 1:
             return None
         auction.call(call)
         calls.append(call)
-    return tuple(calls) if auction.closed and auction.contract == contract else None
+    return tuple(calls) if auction.closed and is_contract(auction.contract, contract) else None
 
 
-def _wanted(contract: Contract, auction: Auction) -> int:
+def is_contract(found: Contract, wanted: Contract) -> bool:
+    """Whether a contract is the one that is wanted, with any points where it does not say how many were bid."""
+    return found == (wanted if wanted.value else wanted._replace(value=found.value))
+
+
+def _wanted(contract: Contract, auction: Auction, legal: int) -> int:
     if auction.bid < 0 and auction.turn == contract.declarer:
-        return contract.bid
+        points = VALUES if legal >> FIRST_VALUED else ()
+        level = points.index(contract.value) if contract.value in points else 0
+        return first_call(level) + contract.bid if points else contract.bid
     if auction.bid >= 0 and auction.doubled < contract.doubled:
         return CONTRA + auction.doubled
     return PASS

@@ -14,7 +14,7 @@ from belot_reference.play import Play
 from belot_reference.questions import MALFORMED, read_script
 from belot_reference.rules import Rulebook
 from belot_reference.table import SEATS
-from belot_runner.deals.openings import cards_dealt
+from belot_runner.deals.openings import cards_dealt, is_contract
 from belot_runner.deals.positions import Given, Position, read_position
 
 Deal = Mapping[str, Any]
@@ -77,7 +77,7 @@ def _check_upcard_taken(position: Position, deal: Deal, rules: Rulebook) -> None
 def _check_contract(position: Position, game: Game) -> None:
     """The auction ends in the contract, and the cards are about to be played."""
     table = _playing(game).table
-    if game.contract != position.contract:
+    if not is_contract(game.contract, position.contract):
         ends, asked = (wire.write_contract(contract, table) for contract in (game.contract, position.contract))
         raise _Wrong(f"the auction ends in {_words(ends.values())}, not {_words(asked.values())}")
 

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 from belot_runner.drawing.tongue import ENGLISH, Tongue
+from belot_runner.tables import BIDS, CAPOT, CAPOT_VALUE
 
 SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 BID_SUITS = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
@@ -60,7 +61,10 @@ def hand(names: Iterable[str]) -> str:
 
 
 def bid(name: str, tongue: Tongue = ENGLISH) -> str:
-    """`hearts` as `hearts ♥`."""
+    """`hearts` as `hearts ♥`, `80 hearts` as `80 hearts ♥`."""
+    points, _, of = name.partition(" ")
+    if of in BIDS and (points.isdecimal() or points == CAPOT):
+        return f"{points if points.isdecimal() else printable(tongue.word(points))} {bid(of, tongue)}"
     told = printable(tongue.word(name))
     return f"{told} {_suit(BID_SUITS[name])}" if name in BID_SUITS and can_print("♥") else told
 
@@ -68,7 +72,11 @@ def bid(name: str, tongue: Tongue = ENGLISH) -> str:
 def contract(value: Mapping[str, Any], tongue: Tongue = ENGLISH) -> str:
     """`hearts ♥ by north, contra`."""
     doubled = value.get("doubled") or "none"
-    parts = {"bid": bid(str(value.get("bid")), tongue), "declarer": flat(value.get("declarer"), tongue)}
+    points = value.get("value")
+    told = str(value.get("bid"))
+    if points is not None:
+        told = f"{CAPOT if points == CAPOT_VALUE else flat(points)} {told}"
+    parts = {"bid": bid(told, tongue), "declarer": flat(value.get("declarer"), tongue)}
     if doubled == "none":
         return tongue.phrase("contract-of", **parts)
     return tongue.phrase("contract-of-doubled", **parts, doubled=flat(doubled, tongue))

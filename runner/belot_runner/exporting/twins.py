@@ -7,7 +7,7 @@ from typing import Any
 
 from belot_runner.asking.twins import TWINS, renaming
 from belot_runner.exporting import FORMAT
-from belot_runner.tables import CARDS, DEFAULT_TABLE, PAIRS, SUIT_BIDS, TABLES
+from belot_runner.tables import CARDS, DEFAULT_TABLE, PAIRS, SUIT_BIDS, TABLES, VALUED_CALLS
 
 SUITS = "suits"
 """The renaming of suits, beside those of the seats, which bear the names of the tables."""
@@ -42,4 +42,5 @@ def _seats(table: str) -> Iterator[str]:
 def _suits() -> Iterator[str]:
     """Bids and cards, with a star too."""
     yield from SUIT_BIDS
+    yield from VALUED_CALLS
     yield from (f"{card}{star}" for card in CARDS for star in ("", "*"))

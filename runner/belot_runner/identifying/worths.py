@@ -100,7 +100,8 @@ def _read_packets(desk: Desk) -> dict[str, Wire]:
         went = _as_if_not_taken(_went(desk.put("deal", {**asked, "taker": seats[-1]})), at, len(seats))
     talon, at = _packets(went, "talons", at + upcard, desk.table.seats)
     extra = sum(1 for _ in _run(went, at, ("talons", desk.seat)))
-    if not hand or not talon or any(place for place in went[at + extra :]):
+    at_once = isinstance(answer.get("talons"), Mapping) and at == len(CARDS)  # no talon
+    if not hand or not (talon or at_once) or any(place for place in went[at + extra :]):
         return {}
     found: dict[str, Wire] = {"hand": hand, "talon": talon}
     found |= {"upcard": 1} if upcard else {}

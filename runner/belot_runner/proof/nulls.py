@@ -16,7 +16,7 @@ from belot_runner.asking.select import runs_in
 from belot_runner.cases.rows import Row
 from belot_runner.proof.forking import answer_of
 from belot_runner.spec.variants import Variant
-from belot_runner.tables import CALLS, SEATS_RULE, TABLES, Table
+from belot_runner.tables import CALLS, EVERY_CALL, SEATS_RULE, TABLES, Table
 
 Json = dict[str, Any]
 Answer = Callable[[Row, Table], Json]
@@ -63,7 +63,7 @@ def _filled(row: Row, table: Table, number: int, cards: list[str], seat: str) ->
 
 def whole_hand(row: Row, table: Table) -> Json:
     """Everything is allowed: every card, every call, every announcement."""
-    cards = list(CALLS) if row.ask == "auction" else _hand(row, table)
+    cards = list(EVERY_CALL if row.features.valued else CALLS) if row.ask == "auction" else _hand(row, table)
     return _filled(row, table, 1, cards, table.seats[0])
 
 

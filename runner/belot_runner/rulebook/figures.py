@@ -11,7 +11,7 @@ from belot_runner.rulebook.numbers import half_up
 from belot_runner.rulebook.voice import Voice
 from belot_runner.spec.values import Wire
 from belot_runner.tables import (
-    BIDS_OF_FORM,
+    BIDS_RULE,
     FORM_RULE,
     PACKETS_RULE,
     SEATS_RULE,
@@ -19,6 +19,7 @@ from belot_runner.tables import (
     TABLES,
     TAKEN_UP,
     UPCARD_RULE,
+    bids_of,
 )
 
 Rules = Mapping[str, Wire]
@@ -45,8 +46,12 @@ def _cards(rules: Rules, voice: Voice) -> Iterator[Block]:
     for kind, order, head in (
         ("trump", TRUMP_ORDER, "in-trumps"),
         ("plain", PLAIN_ORDER, "in-plain-suits"),
+        ("no-trumps", PLAIN_ORDER, "in-no-trumps"),
+        ("all-trumps", TRUMP_ORDER, "in-all-trumps"),
     ):
-        points = rules["score.card-points"][kind]
+        points = rules["score.card-points"].get(kind)
+        if points is None:
+            continue
         yield Table(
             (voice.word(head), *map(_rank, order)), ((voice.word("points"), *(str(points[rank]) for rank in order)),)
         )
@@ -91,7 +96,7 @@ def _totals(rules: Rules, voice: Voice) -> Iterator[Block]:
     tens = rules["score.rounding"] == "tens"
     head = ["contract", "card-points", "last-trick", "together", "makes-it", *(["in-tens"] if tens else [])]
     rows = []
-    for contract in _TOTALS if BIDS_OF_FORM[rules[FORM_RULE]] > set(SUIT_BIDS) else _TOTALS[:1]:
+    for contract in _TOTALS if bids_of(rules[FORM_RULE], rules[BIDS_RULE]) > set(SUIT_BIDS) else _TOTALS[:1]:
         cards, points = (voice.numbers[f"{contract}_{part}".replace("-", "_")] for part in ("cards", "points"))
         cells = [cards, points - cards, points, points // 2 + 1, *([half_up(points)] if tens else [])]
         rows.append((voice.word(f"{contract}-contract"), *map(str, cells)))

@@ -35,7 +35,12 @@ def _dealt(rules: Mapping[str, Wire]) -> dict[str, int]:
 
 
 def _points(rules: Mapping[str, Wire]) -> dict[str, int]:
-    trump, plain = (sum(rules["score.card-points"][kind].values()) for kind in ("trump", "plain"))
+    table = rules["score.card-points"]
+    trump, plain = (sum(table[kind].values()) for kind in ("trump", "plain"))
+    in_no_trumps, in_all_trumps = (
+        sum(table.get("no-trumps", table["plain"]).values()),
+        sum(table.get("all-trumps", table["trump"]).values()),
+    )
     last, factor = rules["score.last-trick"], 2 if rules["score.no-trumps"] == "doubled" else 1
     return {
         "last_trick": last,
@@ -43,10 +48,10 @@ def _points(rules: Mapping[str, Wire]) -> dict[str, int]:
         "belot": rules["belot.worth"],
         "suit_cards": trump + (SUITS - 1) * plain,
         "suit_points": trump + (SUITS - 1) * plain + last,
-        "no_trumps_cards": SUITS * plain * factor,
-        "no_trumps_points": (SUITS * plain + last) * factor,
-        "all_trumps_cards": SUITS * trump,
-        "all_trumps_points": SUITS * trump + last,
+        "no_trumps_cards": SUITS * in_no_trumps * factor,
+        "no_trumps_points": (SUITS * in_no_trumps + last) * factor,
+        "all_trumps_cards": SUITS * in_all_trumps,
+        "all_trumps_points": SUITS * in_all_trumps + last,
     }
 
 

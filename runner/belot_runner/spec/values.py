@@ -37,9 +37,11 @@ def points_by_rank(value: Data, origin: Origin) -> dict[str, int]:
 
 
 def card_points(value: Data, origin: Origin) -> dict[str, dict[str, int]]:
-    """What cards count: points of every rank, in trumps and in plain suits."""
-    kinds = ("trump", "plain")
-    fields = read_fields(value, origin, kinds, required=kinds)
+    """What cards count: points of every rank, in trumps and in plain suits, and where they are others in no-trumps and
+    all-trumps."""
+    always, sometimes = ("trump", "plain"), ("no-trumps", "all-trumps")
+    fields = read_fields(value, origin, (*always, *sometimes), always)
+    kinds = (*always, *(kind for kind in sometimes if fields.get(kind) is not None))
     return {kind: _points_for(fields.get(kind), fields.at(kind), RANKS, required=RANKS) for kind in kinds}
 
 
@@ -51,7 +53,10 @@ def packets(value: Data, origin: Origin) -> dict[str, Wire]:
     """
     always, sometimes = ("hand", "talon"), ("upcard", "first-player-extra")
     fields = read_fields(value, origin, (*always, *sometimes), always)
-    dealt: dict[str, Wire] = {name: _packet_sizes(fields.get(name), fields.at(name)) for name in always}
+    dealt: dict[str, Wire] = {
+        "hand": _packet_sizes(fields.get("hand"), fields.at("hand")),
+        "talon": [] if fields.get("talon") == [] else _packet_sizes(fields.get("talon"), fields.at("talon")),
+    }
     for name in sometimes:
         if fields.get(name) is not None:
             dealt[name] = _cards_dealt(fields.get(name), fields.at(name))

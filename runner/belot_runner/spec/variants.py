@@ -223,10 +223,6 @@ def _check_packets(variant: Variant, fields: Fields, own: Mapping[str, Decision]
     if packets.get("upcard", 0) > 1:
         raise fields.at("rules").error("more than one upcard is turned", "turn one, or none")
     taken = variant.rules.get(UPCARD_RULE) in TAKEN_UP
-    if packets.get("upcard") and taken and not packets["talon"]:
-        raise fields.at("rules").error(
-            "the declarer takes the upcard in place of a card that nobody is dealt", "deal talons"
-        )
     needed = seats * each + extra + (0 if taken else packets.get("upcard", 0))
     at = fields.at("rules") / PACKETS_RULE if PACKETS_RULE in own else fields.at("rules")
     if needed > len(CARDS):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from belot_runner.drawing.words import is_card, written
 from belot_runner.spec.values import Wire
-from belot_runner.tables import CALLS
+from belot_runner.tables import EVERY_CALL
 from belot_runner.writing.flow import flow
 
 
@@ -17,7 +17,7 @@ def noted(value: Wire) -> str:
             return flow(written(value))
         return "{" + ", ".join(f"{key}: {noted(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list) and value:
-        if all(isinstance(item, str) and (is_card(item) or item in CALLS) for item in value):
+        if all(isinstance(item, str) and (is_card(item) or item in EVERY_CALL) for item in value):
             return " ".join(value)
         return "[" + ", ".join(map(noted, value)) + "]"
     return flow(value)
