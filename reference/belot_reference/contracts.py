@@ -1,7 +1,7 @@
 """Bids, calls and contracts. A bid is a number: 0 to 3 a trump suit, 4 no-trumps, 5 all-trumps.
 
-Where points are bid too a call names both, `80 hearts`: for each number of points there is a level of calls, one for each
-bid, and capot is the highest.
+Where points are bid too a call names both, `80 hearts`: for each number of points there is a level of calls, one for
+each bid, and capot is the highest.
 """
 
 from __future__ import annotations

@@ -96,8 +96,8 @@ class Count(NamedTuple):
 class Raw(NamedTuple):
     """Raw points by side: everything counted, before contra multiplies; and the parts that some rules set apart.
 
-    `bid` are the points that were bid (0: none), `capot` is the side that took every trick. `compared` is the total that
-    tells who has more, whatever is set apart of it.
+    `bid` are the points that were bid (0: none), `capot` is the side that took every trick. `compared` is the total
+    that tells who has more, whatever is set apart of it.
     """
 
     total: SideTotals

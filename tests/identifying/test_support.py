@@ -111,7 +111,7 @@ def test_contracts_that_may_not_exist_are_asked_about_only_where_nothing_tells_w
     part = Plays(rules_of(suite, "bulgarian-modern"), questions=["legal", "trick", "score"])
     found = identified(part, suite)
     assert told(found)["score.no-trumps"] == "doubled"
-    assert told(found)["score.doubled"] == "winner-takes-all"
+    assert told(found)["score.doubled-tie"] == "everything-hangs"
 
 
 class NoOtherContracts(Plays):

@@ -103,7 +103,7 @@ class Seated:
             if all(self._values.get(rule) == value for rule, value in consulted.items()):
                 return tree
         consulted, found = {}, []
-        for fork in forks(query.ask, dict(query.given), self._fixed, self._options):
+        for fork in forks(query.ask, dict(query.given), self._fixed, self._options, refused=True):
             consulted.update({rule: self._values.get(rule) for rule in fork.free if rule in self._pool.of_value})
             found.append(_without(fork, self._values))
             if len(found) > WIDEST:
@@ -128,7 +128,7 @@ class Narrowed:
 
     def tree(self, query: Query, limit: int, fields: Fields = None) -> Tree | None:
         """The tree of a question; None where it tells nothing, or has more forks than `limit`."""
-        found = forks(query.ask, dict(query.given), self._decided, self._options)
+        found = forks(query.ask, dict(query.given), self._decided, self._options, refused=True)
         first = next(found)
         tree = grow(chain([first], found), self._space, limit, fields, whole=False) if first.free else None
         return tree if tree and tree.tells else None

@@ -12,11 +12,19 @@ from belot_runner.cases.features import Features, features
 from belot_runner.cases.rows import Row
 from belot_runner.identifying.space import Space
 from belot_runner.spec.values import Wire
-from belot_runner.tables import DECLARING_RULE, DOUBLING_RULE, FORM_RULE, MATCH_WON_RULE, SEATS_RULE, TIE_RULE
+from belot_runner.tables import (
+    BIDS_RULE,
+    DECLARING_RULE,
+    DOUBLING_RULE,
+    FORM_RULE,
+    MATCH_WON_RULE,
+    SEATS_RULE,
+    TIE_RULE,
+)
 
 Given = Mapping[str, Any]
 
-SCOPE = (FORM_RULE, DOUBLING_RULE, DECLARING_RULE, MATCH_WON_RULE, TIE_RULE)
+SCOPE = (FORM_RULE, BIDS_RULE, DOUBLING_RULE, DECLARING_RULE, MATCH_WON_RULE, TIE_RULE)
 """The rules beside the table's on which it depends whether a question is well formed."""
 
 # What cannot be called or declared is refused, and the question sound.

@@ -117,16 +117,16 @@ def _read(rule: Rule[Any], decision: Wire) -> Any:
 _TABLES: dict[tuple[str, int], tuple[Wire, Any]] = {}
 
 
-def forks(question: str, given: Json, fixed: Decisions, options: Options) -> Iterator[Fork]:
+def forks(question: str, given: Json, fixed: Decisions, options: Options, *, refused: bool = False) -> Iterator[Fork]:
     """Every combination of the free rules that the answer consults, with its answer.
 
-    None in which the question could not be asked.
+    None in which the question could not be asked, unless those by which it is `refused` are wanted too.
     """
     waiting: list[dict[str, Wire]] = [dict(fixed)]
     while waiting:
         rules = _Listening(waiting.pop(), options)
         answer = answer_of(question, given, rules)
-        if _is_question(given, fixed, rules.decided):
+        if refused or _is_question(given, fixed, rules.decided):
             yield Fork({rule: option for rule, option in rules.decided.items() if rule not in fixed}, answer)
         for decided, rule, others in rules.branches:
             waiting += ({**decided, rule: other} for other in others)
