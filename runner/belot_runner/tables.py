@@ -68,9 +68,9 @@ RISING = frozenset({ASCENDING, VALUED})
 EVERY_CONTRACT = frozenset({"every-contract"})
 
 
-def bids_of(form: str, bids: str) -> frozenset[str]:
-    """The contracts that an auction can end in, by choices of auction.form and auction.bids."""
-    return frozenset(BIDS if form in RISING and bids in EVERY_CONTRACT else SUIT_BIDS)
+def bids_of(form: str, bids: str | None) -> frozenset[str]:
+    """The contracts that an auction can end in, by choices of auction.form and auction.bids (None: as ever)."""
+    return frozenset(BIDS if form in RISING and (bids is None or bids in EVERY_CONTRACT) else SUIT_BIDS)
 
 
 # The choices of auction.form under which a card is turned up, without which nobody can call.

@@ -19,19 +19,23 @@ def hand_size(rules: Rules) -> int:
     return 8 if rules["table.seats"] == "two-pairs" else 10
 
 
-def a_contract(random: Random, rules: Rules, no_trumps: float = 0.2) -> Given:
+def a_contract(random: Random, rules: Rules, no_trumps: float = 0.3) -> Given:
     """A contract that the auction of the rules can end in."""
     bid = random.choice(list(SUITS))
     doubled = None
-    if rules["auction.form"] == "ascending":
-        if random.random() < no_trumps:
+    value = None
+    if rules["auction.form"] in ("ascending", "valued"):
+        if rules["auction.bids"] == "every-contract" and random.random() < no_trumps:
             bid = "no-trumps"
-        elif random.random() < 0.3:
+        elif rules["auction.bids"] == "every-contract" and random.random() < 0.3:
             bid = "all-trumps"
         if rules["auction.doubling"] == "contra-recontra":
             doubled = random.choice([None, "none", "contra", "recontra"])
+        if rules["auction.form"] == "valued":
+            value = random.choice([80, 80, 90, 90, 100, 100, 110, 120, 140, 160, 180, 250])
     contract = {"bid": bid, "declarer": random.choice(seats(rules))}
-    return {**contract, "doubled": doubled} if doubled else contract
+    told = {"doubled": doubled, "value": value}
+    return contract | {field: said for field, said in told.items() if said}
 
 
 def take(deck: list[str], suit: str) -> str:
@@ -180,3 +184,13 @@ def level(given: Given, rules: Rules, by: str) -> None:
         declared[behind] = declared.get(behind, 0) + missing
     elif missing % 2 == 0 or not twice:
         given["cards"][behind] += missing // 2 if twice else missing
+
+
+def near_the_bid(random: Random, given: Given, rules: Rules) -> None:
+    """Move cards so that the declarer has what was bid, or one less, or a belot or the last trick more."""
+    mine = side_of(given["contract"]["declarer"], rules)
+    other = next(side for side in given["cards"] if side != mine)
+    missing = given["contract"]["value"] + random.choice([0, 0, -1, 10, 20]) - score(given, rules)["raw"][mine]
+    moved = max(-given["cards"][mine], min(missing, given["cards"][other]))
+    given["cards"][mine] += moved
+    given["cards"][other] -= moved

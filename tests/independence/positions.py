@@ -15,6 +15,7 @@ from ingredients import (
     a_contract,
     hand_size,
     level,
+    near_the_bid,
     some_cards,
     some_declared,
     some_hand,
@@ -106,6 +107,8 @@ def a_score(random: Random, rules: Rules) -> Given:
         given["belots"] = {side: random.choice([0, 1, 1, 2]) for side in sides(rules) if random.random() < 0.9}
     if random.random() < 0.6:
         level(given, rules, random.choice(["raw", "raw", "raw", "digit", "digit", "cards"]))
+    if "value" in contract and random.random() < 0.5:
+        near_the_bid(random, given, rules)
     if random.random() < 0.01:
         given["declarations"] = {"wins_match": random.choice(sides(rules))}
     if rules["table.seats"] != "three-alone" and random.random() < 0.4:

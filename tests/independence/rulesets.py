@@ -126,6 +126,7 @@ MATTERS = {
         "belot.worth",
         "belot.trickless",
         "belot.failed",
+        "belot.doubled",
         "declarations.failed",
     ],
     "auction": [*[rule for rule in CATALOGUE if rule.startswith("auction.")], "play.leader"],

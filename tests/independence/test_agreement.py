@@ -109,7 +109,7 @@ def untold(question: str, random: Random) -> list[tuple[str, Any, Any]]:
     """The pairs between which no random position tells, though they can stand in each other's place."""
     pairs = pairs_of_options(question)
     replaceable = []
-    for _ in range(1500):
+    for _ in range(3000):
         chosen = random_rules(random)
         for rule, one, other in pairs.copy():
             both = [{**chosen, rule: one}, {**chosen, rule: other}]

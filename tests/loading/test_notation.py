@@ -78,11 +78,12 @@ def test_notation_in_wire_form(kind: notation.Kind, written: Any, wire: Any) -> 
         (notation.tricks, "7H 8H", "a list of tricks was expected, found 7H 8H; "
          "write one trick to a line, `- QH* 8S TH 9H`"),
         (notation.calls, "pass heart", "heart is not a call; "
-         "calls are pass, clubs, diamonds, hearts, spades, no-trumps, all-trumps, contra, recontra"),
+         "calls are pass, clubs, diamonds, hearts, spades, no-trumps, all-trumps, contra, recontra, "
+         "and where points are bid such as `80 hearts` and `capot spades`"),
         (notation.contract, "hearts", "a contract was expected, found hearts; "
-         "write `hearts by north`, or `all-trumps by west, contra`"),
+         "write `hearts by north`, `all-trumps by west, contra`, or `80 hearts by east`"),
         (notation.contract, "hearts by north, ", "a contract was expected, found hearts by north,; "
-         "write `hearts by north`, or `all-trumps by west, contra`"),
+         "write `hearts by north`, `all-trumps by west, contra`, or `80 hearts by east`"),
         (notation.contract, "heart by north", "a bid was expected, found heart; "
          "did you mean hearts? here: clubs, diamonds, hearts, spades, no-trumps, all-trumps"),
         (notation.contract, "hearts by north, contra, recontra", "none, contra or recontra was expected, "

@@ -10,8 +10,8 @@ import pytest
 from belot_reference import contracts
 from belot_reference import questions as _registers_every_rule  # noqa: F401
 from belot_reference.auction import DOUBLES, DOUBLING, Auction, legal_calls
-from belot_reference.auction_forms import FORM
-from belot_reference.cards import NAMES, RANKS, SUITS
+from belot_reference.auction_forms import BIDDABLE, FORM
+from belot_reference.cards import NAMES, RANKS, SUITS, unpack
 from belot_reference.declaring import EIGHT_TRUMPS
 from belot_reference.engine import Reference
 from belot_reference.illegal import CARDS_IN_HAND
@@ -95,7 +95,8 @@ def test_a_variant_that_leaves_a_rule_undecided_is_refused_by_name(rule: str) ->
 def test_the_words_of_the_runner_are_those_of_the_engine() -> None:
     assert ("".join(tables.RANKS), "".join(tables.SUITS)) == (RANKS, SUITS)
     assert tables.CARDS == NAMES
-    assert (tables.BIDS, set(tables.CALLS)) == (contracts.BIDS, set(contracts.CALLS))
+    assert (tables.BIDS, set(tables.EVERY_CALL)) == (contracts.BIDS, set(contracts.CALLS))
+    assert (tables.VALUES, tables.CAPOT_VALUE) == (contracts.VALUES, contracts.CAPOT)
     assert [contracts.CALLS[call] for call in (contracts.CONTRA, contracts.RECONTRA)] == list(tables.DOUBLES)
     assert [bid for number, bid in enumerate(tables.BIDS) if contracts.TRUMPS[number].bit_count() == 8] == [
         *tables.SUIT_BIDS
@@ -119,12 +120,13 @@ def test_seats_and_sides_are_the_same_at_every_table() -> None:
 
 
 def test_every_form_of_auction_ends_in_the_bids_that_the_runner_expects() -> None:
-    played = {
-        choice: {bid for number, bid in enumerate(contracts.BIDS) if form.bids >> number & 1}
-        for choice, form in readings(FORM).items()
-    }
-    assert played == {choice: set(bids) for choice, bids in tables.BIDS_OF_FORM.items()}
-    assert [choice for choice, form in FORM.choices.items() if form.raises] == [tables.ASCENDING]
+    rules = next(variant.rules for variant in VARIANTS.values() if variant.rules[DOUBLING.id] in tables.DOUBLING)
+    for choice, form in FORM.choices.items():
+        for bids in BIDDABLE.choices:
+            book = read_rules({**rules, FORM.id: choice, BIDDABLE.id: bids})
+            left = [contracts.CALLS[call] for later in (False, True) for call in unpack(form.calls(-1, later, 0, book))]
+            assert {call.split()[-1] for call in left if call != "pass"} == set(tables.bids_of(choice, bids))
+    assert {choice for choice, form in FORM.choices.items() if form.raises} == tables.RISING
 
 
 def books(rule: Rule[Any]) -> Iterator[tuple[str, Rulebook]]:

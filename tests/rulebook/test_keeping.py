@@ -26,6 +26,7 @@ def test_variants_are_told_in_english_and_in_the_language_of_their_country() -> 
         "bela-4": ("en", "hr"),
         "bulgarian-classic": ("en", "bg"),
         "bulgarian-modern": ("en", "bg"),
+        "contree": ("en",),
         "french-belote": ("en",),
     }
 

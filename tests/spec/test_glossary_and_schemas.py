@@ -140,7 +140,10 @@ def test_the_schemas_know_the_words_that_the_runner_knows() -> None:
     assert set(shared["seat"]["enum"]) == set(tables.SEATS)
     assert set(shared["side"]["enum"]) == {side for table in tables.TABLES.values() for side in table.sides}
     assert set(shared["bid"]["enum"]) == set(tables.BIDS)
-    assert set(shared["call"]["enum"]) == set(tables.CALLS)
+    plain, valued = shared["call"]["anyOf"]
+    assert set(plain["enum"]) == set(tables.CALLS)
+    assert [call for call in tables.VALUED_CALLS if not re.search(valued["pattern"], call)] == []
+    assert shared["bid-points"]["enum"] == list(tables.VALUES)
     assert set(shared["question"]["enum"]) == set(QUESTIONS)
     assert [card for card in tables.CARDS if not re.search(shared["card"]["pattern"], card)] == []
 

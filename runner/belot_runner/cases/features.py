@@ -65,12 +65,12 @@ class Features:
         seats = len(table.seats)
         return (
             self.names.issubset((*table.seats, *table.sides))
-            and self.bids <= bids_of(rules[FORM_RULE], rules[BIDS_RULE])
+            and self.bids <= bids_of(rules[FORM_RULE], rules.get(BIDS_RULE))
             and not (self.plain if rules[FORM_RULE] == VALUED else self.valued)
             and (not self.doubled or rules[DOUBLING_RULE] in DOUBLING)
             and (not self.match_won or rules[MATCH_WON_RULE] in MATCH_WON)
             and (not self.hanging or rules[TIE_RULE] in HANGING)
-            and (not self.declares or rules[DECLARING_RULE] not in NOTHING_DECLARED)
+            and (not self.declares or rules.get(DECLARING_RULE) not in NOTHING_DECLARED)
             and (not self.without_upcard or rules[FORM_RULE] not in TURNING_UP)
             and self.open_trick < seats
             and self.full_tricks.issubset((seats,))

@@ -6,7 +6,10 @@ from typing import Any
 
 from naive.table import BIDS, SUITS, Rules, seat_after, seats, side_of
 
-CALLS = ["pass", *BIDS, "contra", "recontra"]
+POINTS = [str(number) for number in range(80, 190, 10)] + ["capot"]
+WITH_POINTS = [f"{points} {bid}" for points in POINTS for bid in BIDS]
+CALLS = ["pass", *BIDS, "contra", "recontra", *WITH_POINTS]
+RISING = ("ascending", "valued")
 
 
 def auction(given: dict[str, Any], rules: Rules) -> dict[str, Any]:
@@ -24,7 +27,10 @@ def auction(given: dict[str, Any], rules: Rules) -> dict[str, Any]:
     if place is None:
         return {"status": "passed-out"}
     declarer = caller(place, dealer, rules)
-    contract = {"bid": calls[place], "declarer": declarer, "doubled": doubling(calls)}
+    contract = {"bid": calls[place].split()[-1], "declarer": declarer, "doubled": doubling(calls)}
+    if " " in calls[place]:
+        points = calls[place].split()[0]
+        contract["value"] = 250 if points == "capot" else int(points)
     leader = declarer if rules["play.leader"] == "declarer" else seat_after(dealer, 1, rules)
     return {"status": "closed", "contract": contract, "leader": leader}
 
@@ -35,9 +41,14 @@ def caller(place: int, dealer: str, rules: Rules) -> str:
     return seat_after(first, place, rules)
 
 
+def is_bid(call: str) -> bool:
+    """Whether a call is a bid, with points or without."""
+    return call in BIDS or call in WITH_POINTS
+
+
 def place_of_bid(calls: list[str]) -> int | None:
     """Where the bid that stands was made."""
-    places = [place for place, call in enumerate(calls) if call in BIDS]
+    places = [place for place, call in enumerate(calls) if is_bid(call)]
     return places[-1] if places else None
 
 
@@ -52,9 +63,11 @@ def doubling(calls: list[str]) -> str:
 
 def has_ended(calls: list[str], rules: Rules) -> bool:
     """Whether nobody has anything to say any more."""
-    bid = any(call in BIDS for call in calls)
+    bid = any(is_bid(call) for call in calls)
     form = rules["auction.form"]
-    if form == "ascending":
+    if form in RISING:
+        if bid and rules["auction.after-recontra"] == "closes" and calls[-1] == "recontra":
+            return True
         return calls[-3:] == ["pass"] * 3 if bid else len(calls) == 4
     around = len(seats(rules))
     turns = {"one-round": around, "first-player": 1, "upcard-two-rounds": 2 * around}
@@ -65,13 +78,13 @@ def forbidding(call: str, before: list[str], given: dict[str, Any], rules: Rules
     """The rule that forbids a call after some others, if any does."""
     ended = has_ended(before, rules)
     player = caller(len(before), given["dealer"], rules)
-    if rules["auction.form"] == "ascending" and rules["auction.passed-player"] == "out" and not ended:
+    if rules["auction.form"] in RISING and rules["auction.passed-player"] == "out" and not ended:
         own = [said for place, said in enumerate(before) if caller(place, given["dealer"], rules) == player]
         if "pass" in own and call != "pass":
             return "auction.passed-player"
     if ended or not form_knows(call, before, given, rules):
         return "auction.form"
-    if call in BIDS and doubling(before) != "none" and rules["auction.bid-after-contra"] == "not-allowed":
+    if is_bid(call) and doubling(before) != "none" and rules["auction.bid-after-contra"] == "not-allowed":
         return "auction.bid-after-contra"
     if call in ("contra", "recontra") and not may_double(call, before, player, given, rules):
         return "auction.doubling"
@@ -90,11 +103,20 @@ def form_knows(call: str, before: list[str], given: dict[str, Any], rules: Rules
     form = rules["auction.form"]
     if call == "pass":
         return form != "first-player"
-    if call not in BIDS:
+    if not is_bid(call):
         return True
+    if (call in WITH_POINTS) != (form == "valued"):
+        return False
+    if form in RISING and rules["auction.bids"] == "suits" and call.split()[-1] not in SUITS:
+        return False
+    place = place_of_bid(before)
     if form == "ascending":
-        place = place_of_bid(before)
         return place is None or BIDS.index(call) > BIDS.index(before[place])
+    if form == "valued":
+        points = call.split()[0]
+        if points in ("170", "180") and rules["auction.highest-bid"] == "one-hundred-and-sixty":
+            return False
+        return place is None or POINTS.index(points) > POINTS.index(before[place].split()[0])
     if call not in SUITS:
         return False
     if form == "upcard-two-rounds":

@@ -21,18 +21,31 @@ def score(given: dict[str, Any], rules: Rules) -> dict[str, Any]:
     for side in sides(rules):
         raw[side] = cards[side] + capot_points(side, given, rules) + declared.get(side, 0) + belots[side]
     mine = side_of(given["contract"]["declarer"], rules)
-    outcome = how_it_ended(mine, raw, cards, rules)
+    outcome = how_it_ended(mine, raw, cards, belots, given, rules)
+    times = TIMES[given["contract"].get("doubled") or "none"]
+    bid = given["contract"].get("value") or 0
+    counted, belots_counted, declared_counted = dict(raw), belots, declared
+    if bid and rules["score.bid"] == "alone":
+        counted, belots_counted, declared_counted = dict.fromkeys(raw, 0), dict.fromkeys(raw, 0), {}
+    apart = set_apart(mine, outcome, belots_counted, rules) if times > 1 else dict.fromkeys(raw, 0)
+    counted = {side: points - apart[side] for side, points in counted.items()}
     kept = 0
     if rules["declarations.failed"] == "kept":
-        kept += declared.get(mine, 0)
+        kept += declared_counted.get(mine, 0)
     if rules["belot.failed"] == "kept":
-        kept += belots[mine]
-    times = TIMES[given["contract"].get("doubled") or "none"]
-    written = rounded(what_is_written(mine, raw, outcome, kept, times, rules), times, rules)
+        kept += belots_counted[mine] - apart[mine]
+    shares = dict(what_is_written(mine, counted, raw, outcome, kept, times, rules))
+    if bid and outcome != "hanging":
+        (other,) = [side for side in sides(rules) if side != mine]
+        winner = mine if outcome == "made" else other
+        shares[winner] = shares.get(winner, 0) + bid
+    written = dict(rounded(shares, times, rules))
+    for side, points in rounded(apart, 1, rules).items():
+        written[side] = written.get(side, 0) + points
     recorded = {side: written.get(side, 0) for side in sides(rules)}
     old = given.get("hanging") or 0
     if outcome == "hanging":
-        return {"raw": raw, "outcome": outcome, "recorded": recorded, "hanging": old + written[HANGING]}
+        return {"raw": raw, "outcome": outcome, "recorded": recorded, "hanging": old + written.get(HANGING, 0)}
     if old:
         if rules["score.hanging-doubled"] == "multiplied":
             old *= times
@@ -79,8 +92,42 @@ def belot_points(given: dict[str, Any], rules: Rules) -> dict[str, int]:
     return points
 
 
-def how_it_ended(mine: str, raw: dict[str, int], cards: dict[str, int], rules: Rules) -> str:
+def set_apart(mine: str, outcome: str, belots: dict[str, int], rules: Rules) -> dict[str, int]:
+    """By side, what of its belots is not multiplied in a doubled deal."""
+    if rules["belot.doubled"] == "single":
+        return dict(belots)
+    nothing = dict.fromkeys(belots, 0)
+    if rules["belot.doubled"] == "like-the-rest" or outcome == "hanging":
+        return nothing
+    return {side: points if (side == mine) == (outcome == "failed") else 0 for side, points in belots.items()}
+
+
+def reaches_the_bid(
+    mine: str, raw: dict[str, int], belots: dict[str, int], given: dict[str, Any], rules: Rules
+) -> bool:
+    """Whether the declarer's side has what it bid, where that is asked for."""
+    bid = given["contract"].get("value") or 0
+    if rules["score.made"] not in ("bid-reached", "bid-reached-without-belot"):
+        return True
+    if bid == 250:
+        others = [side for side in raw if side != mine]
+        tricks = given.get("tricks")
+        return tricks is not None and bool(tricks.get(mine)) and all(is_trickless(side, given) for side in others)
+    without = belots[mine] if rules["score.made"] == "bid-reached-without-belot" else 0
+    return raw[mine] - without >= bid
+
+
+def how_it_ended(
+    mine: str,
+    raw: dict[str, int],
+    cards: dict[str, int],
+    belots: dict[str, int],
+    given: dict[str, Any],
+    rules: Rules,
+) -> str:
     """Made, failed or hanging."""
+    if not reaches_the_bid(mine, raw, belots, given, rules):
+        return "failed"
     compared = cards if rules["score.made"] == "cards-only" else raw
     twice, total = 2 * compared[mine], sum(compared.values())
     if twice > total:
@@ -91,22 +138,28 @@ def how_it_ended(mine: str, raw: dict[str, int], cards: dict[str, int], rules: R
 
 
 def what_is_written(
-    mine: str, raw: dict[str, int], outcome: str, kept: int, times: int, rules: Rules
+    mine: str, counted: dict[str, int], raw: dict[str, int], outcome: str, kept: int, times: int, rules: Rules
 ) -> dict[str, int]:
-    """The raw points, not yet multiplied, by those who write them; and those that hang."""
-    total = sum(raw.values())
-    others = {side: points for side, points in raw.items() if side != mine}
+    """The points that are counted here, not yet multiplied, by those who write them; and those that hang.
+
+    Of these and of others are the raw points, by which it is known who has more.
+    """
+    total = sum(counted.values())
+    others = {side: points for side, points in counted.items() if side != mine}
     if outcome == "hanging":
         if times > 1 and rules["score.doubled-tie"] == "everything-hangs":
             return {HANGING: total}
-        return {**others, HANGING: raw[mine]}
+        return {**others, HANGING: counted[mine]}
+    if times > 1 and rules["score.doubled"] == "contract-decides":
+        (other,) = others
+        return {mine: total} if outcome == "made" else {other: total}
     if times > 1 and rules["score.doubled"] == "winner-takes-all":
         (other,) = others
         if raw[mine] == raw[other]:
             return {mine: total} if outcome == "made" else {other: total}
         return {mine: total} if raw[mine] > raw[other] else {other: total}
     if outcome == "made":
-        return {mine: total} if rules["score.made-writes"] == "winner-takes-all" else raw
+        return {mine: total} if rules["score.made-writes"] == "winner-takes-all" else counted
     if rules["score.failed"] == "defenders-take-all":
         (other,) = others
         others = {other: total - kept}
@@ -117,9 +170,20 @@ def rounded(written: dict[str, int], times: int, rules: Rules) -> dict[str, int]
     """The points as they are recorded."""
     if rules["score.rounding"] == "none":
         return {who: points * times for who, points in written.items()}
+    if rules["score.rounding"] == "nearest-ten":
+        if rules["score.doubled-rounding"] == "multiply-then-round":
+            return {who: nearest_ten(points * times, rules) for who, points in written.items()}
+        return {who: nearest_ten(points, rules) * times for who, points in written.items()}
     if rules["score.doubled-rounding"] == "multiply-then-round":
         return tens({who: points * times for who, points in written.items()}, rules)
     return {who: points * times for who, points in tens(written, rules).items()}
+
+
+def nearest_ten(points: int, rules: Rules) -> int:
+    """The nearest multiple of ten; a five goes either way."""
+    last = points % 10
+    up = last > 5 or (last == 5 and rules["score.rounding-five"] == "up")
+    return points - last + (10 if up else 0)
 
 
 def half_up(points: int) -> int:

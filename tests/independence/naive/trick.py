@@ -14,5 +14,5 @@ def trick(given: dict[str, Any], rules: Rules) -> dict[str, Any]:
     points = 0
     for card in cards:
         table = "trump" if is_trump_suit(card[1], bid) else "plain"
-        points += rules["score.card-points"][table][card[0]]
+        points += rules["score.card-points"].get(bid, rules["score.card-points"][table])[card[0]]
     return {"winner": seat_after(given["leader"], place_of_winner(cards, bid, rules), rules), "points": points}
