@@ -173,6 +173,7 @@ rule
   undertrump: A trump must be played all the same, any of them.
   source: hr-bela 181 "A player without the led suit must trump."
   source: hr-bela 182 "Only without a trump may any card be played."
+  also: fr-ffb-belote 317 "Where that is impossible a lower trump must be played."
 
 position
   hearts ♥ by north
@@ -249,7 +250,11 @@ def test_a_rule_is_told_with_an_example_of_each_choice_and_what_refutes_wrong_re
     code, out, _ = belot("explain", "play.follow")
     assert code == 0
     assert out.startswith("play.follow\nMust the led suit be followed?\n")
-    assert re.search(r"^must  \(bela-2, bela-3, bela-4, bulgarian-classic, bulgarian-modern\)$", out, re.MULTILINE)
+    assert re.search(
+        r"^must  \(bela-2, bela-3, bela-4, bulgarian-classic, bulgarian-modern, contree,\s+french-belote\)$",
+        out,
+        re.MULTILINE,
+    )
     assert re.search(r"^  for example play\.follow/\S+: ", out, re.MULTILINE)
     refuted = out.partition("\nwrong reading: may\n")[2]
     assert re.search(r"^  refuted by play\.follow/\S+: .*\n    expected  \S.*\n    answers   \S", refuted, re.MULTILINE)
@@ -400,7 +405,9 @@ def test_an_expectation_that_the_rules_do_not_give_is_told_as_that(belot: Belot,
   The reference answers so too: it is the expectation that departs from the rules of this variant.
   The expected answer is what play.void = always-trump gives: He must trump whoever is winning the trick.
   In bela-4 what is expected would be right.
-  in bulgarian-modern: differs; its twins too"""
+  in bulgarian-modern: differs; its twins too
+  in contree: differs; its twins too
+  in french-belote: differs; its twins too"""
     )
     code, out, _ = belot("explain", "play.void/mine", "--cases", tmp_path, "--json")
     assert (code, fault(json.loads(out))) == (1, None)

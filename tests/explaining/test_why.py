@@ -123,7 +123,8 @@ def of_deal(reason: Why, answer: Json) -> bool:
         part = {"hand": "hands", "talon": "talons"}.get(line.told["part"])
         if part:
             found[part].setdefault(line.told["seat"], set()).update(line.what)
-    return found == {part: {seat: set(cards) for seat, cards in answer[part].items()} for part in found}
+    told = {part: {seat: set(cards) for seat, cards in answer.get(part, {}).items() if cards} for part in found}
+    return found == told
 
 
 ABOUT: Mapping[str, tuple[str, Callable[[Why, Json], bool]]] = {

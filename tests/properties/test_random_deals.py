@@ -14,7 +14,7 @@ import pytest
 
 from belot_reference.auction import Auction, legal_calls
 from belot_reference.cards import BIT, FULL_DECK, NAMES, Cards, names, unpack
-from belot_reference.contracts import BIDS, CALLS
+from belot_reference.contracts import BIDS, CALLS, Contract
 from belot_reference.dealing import Dealt, deal, stays_out
 from belot_reference.declaring import EIGHT_TRUMPS
 from belot_reference.duties import CANNOT_OVERTRUMP, FOLLOW, OVERTRUMP, RAISE, RAISE_AFTER_RUFF, VOID
@@ -237,6 +237,28 @@ def written_in_french(raw: Sequence[int], declaring: int, belots: Sequence[int])
     return "hanging" if own == theirs else "failed", [written[0], written[1]], kept if own == theirs else 0
 
 
+def written_with_bids(
+    raw: Sequence[int], declaring: int, contract: Contract, belots: Sequence[int], capot: bool
+) -> tuple[str, list[int], int]:
+    """Contrée: who wins the contract writes all or his points, and the bid; a belote is never lost."""
+    own, theirs = raw[declaring], raw[1 - declaring]
+    reached = capot and own > theirs if contract.value == 250 else own >= contract.value
+    made = reached and own > theirs
+    winner = declaring if made else 1 - declaring
+    kept = 20 * belots[1 - winner]
+    if made and not contract.doubled:
+        written = {declaring: tens_of(own + contract.value), 1 - declaring: tens_of(theirs)}
+    else:
+        everything = tens_of(own + theirs - kept + contract.value)
+        written = {winner: everything * MULTIPLIER[contract.doubled], 1 - winner: kept}
+    return "made" if made else "failed", [written[0], written[1]], 0
+
+
+def tens_of(points: int) -> int:
+    """The nearest multiple of ten, a five going up."""
+    return half_up(points) * 10
+
+
 def written_in_tens(raw: Sequence[int], declaring: int, doubled: int, kept: int) -> tuple[str, list[int], int]:
     """The Bulgarian game: outcome, what is written and what hangs; `kept` stays with a declarer who fails."""
     own, theirs = raw[declaring], raw[1 - declaring]
@@ -269,6 +291,10 @@ def test_the_recorded_points_follow_the_rules_of_the_variant(deals: Deals) -> No
         if deals.variant == "french-belote":
             belots = count(one, deals.table, deals.rules).belots
             outcome, written, hanging = written_in_french(result.raw, declaring, belots)
+        elif deals.variant == "contree":
+            assert one.play is not None
+            belots, capot = count(one, deals.table, deals.rules).belots, 0 in one.play.tricks
+            outcome, written, hanging = written_with_bids(result.raw, declaring, one.contract, belots, capot)
         elif deals.wire["score.rounding"] == "none":
             outcome, written = written_in_raw_points(result.raw, declaring, deals.variant)
             hanging = 0
@@ -320,6 +346,7 @@ def test_the_whole_deal_asked_as_one_question_gives_the_same_result(deals: Deals
                     "bid": BIDS[one.contract.bid],
                     "declarer": deals.table.seats[one.contract.declarer],
                     "doubled": ("none", "contra", "recontra")[one.contract.doubled],
+                    **({"value": one.contract.value} if one.contract.value else {}),
                 },
                 "tricks": write_sides(count(one, deals.table, deals.rules).tricks, deals.table),
                 "declarations": write_sides(one.declarations, deals.table),

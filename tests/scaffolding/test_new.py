@@ -31,7 +31,7 @@ def test_new_house_rules_are_sound_and_play_as_what_they_extend(belot: Belot, pa
     assert belot("new", "variant", "house.yaml", "--extends", parent)[0] == 0
     assert belot("check", "--variant", "house.yaml")[0] == 0
     code, out, _ = belot("rules", "diff", parent, "house.yaml")
-    assert (code, out) == (0, f"{parent} and house decide none of 63 rules differently\n")
+    assert (code, out) == (0, f"{parent} and house decide none of 71 rules differently\n")
 
 
 def test_house_rules_may_extend_a_file(belot: Belot) -> None:

@@ -29,6 +29,8 @@ TOLD: list[tuple[str, str, dict[str, Any]]] = [
     ("auction", MODERN, {}),
     ("auction", MODERN, {}),
     ("auction", "bela-2", {}),
+    ("auction", "contree", {}),
+    ("auction", "contree", {"calls": ["80 hearts", "contra", "recontra"]}),
     ("legal", MODERN, {}),
     ("legal", "bela-4", {}),
     ("trick", MODERN, {}),
@@ -45,6 +47,7 @@ TOLD: list[tuple[str, str, dict[str, Any]]] = [
     ("score", MODERN, {}),
     ("score", MODERN, {}),
     ("score", MODERN, {}),
+    ("score", "contree", {}),
     ("match", MODERN, {}),
     ("match", MODERN, {"deals": 1}),  # one deal more
     ("game", MODERN, {}),

@@ -118,7 +118,21 @@ def _is_plain(given: Mapping[str, Wire], expect: Mapping[str, Wire]) -> bool:
 
 def declares(given: Mapping[str, Wire]) -> bool:
     """Whether anything is declared in a question, or was and counts."""
-    return any(sets for sets in given.get("declared", {}).values()) or any(given.get("declarations", {}).values())
+    declared, counted = given.get("declared") or {}, given.get("declarations") or {}
+    return any(declared.values()) or any(counted.values())
+
+
+# What cannot be called or declared is refused, and the question sound.
+_REFUSED: Mapping[str, Mapping[str, Wire]] = {
+    "auction": {"calls": []},
+    "declarations": {"declared": {}},
+    "game": {"calls": [], "declared": {}},
+}
+
+
+def asked(question: str, given: Mapping[str, Wire]) -> Features:
+    """The features of a question whose answer is not known: what of it may be refused is not counted."""
+    return features({**given, **_REFUSED.get(question, {})}, {})
 
 
 def without_upcard(given: Mapping[str, Wire]) -> bool:

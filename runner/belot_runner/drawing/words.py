@@ -72,14 +72,16 @@ def bid(name: str, tongue: Tongue = ENGLISH) -> str:
 def contract(value: Mapping[str, Any], tongue: Tongue = ENGLISH) -> str:
     """`hearts ♥ by north, contra`."""
     doubled = value.get("doubled") or "none"
-    points = value.get("value")
-    told = str(value.get("bid"))
-    if points is not None:
-        told = f"{CAPOT if points == CAPOT_VALUE else flat(points)} {told}"
-    parts = {"bid": bid(told, tongue), "declarer": flat(value.get("declarer"), tongue)}
+    parts = {"bid": bid(f"{_points(value)}{value.get('bid')}", tongue), "declarer": flat(value.get("declarer"), tongue)}
     if doubled == "none":
         return tongue.phrase("contract-of", **parts)
     return tongue.phrase("contract-of-doubled", **parts, doubled=flat(doubled, tongue))
+
+
+def _points(contract: Mapping[str, Any]) -> str:
+    """The points that were bid, `80 `; nothing where there are none."""
+    points = contract.get("value")
+    return "" if points is None else f"{CAPOT if points == CAPOT_VALUE else flat(points)} "
 
 
 def flat(value: Any, tongue: Tongue = ENGLISH) -> str:
@@ -104,7 +106,7 @@ def written(value: Any) -> str:
     if isinstance(value, Mapping):
         if set(value) >= {"bid", "declarer"}:
             doubled = value.get("doubled") or "none"
-            told = f"{value['bid']} by {value['declarer']}"
+            told = f"{_points(value)}{value['bid']} by {value['declarer']}"
             return told if doubled == "none" else f"{told}, {doubled}"
         return "{" + ", ".join(f"{key}: {written(item)}" for key, item in value.items()) + "}"
     if isinstance(value, (list, tuple)):

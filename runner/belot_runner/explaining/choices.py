@@ -8,7 +8,7 @@ from typing import Any
 
 from belot_runner.asking.compare import ILLEGAL, WINS_MATCH, Expectation
 from belot_runner.asking.select import Check
-from belot_runner.proof.forking import Json, consulted
+from belot_runner.proof.forking import Json, consulted, is_question
 from belot_runner.report.wording import named
 from belot_runner.spec.rules import RuleSpec
 from belot_runner.spec.values import Wire
@@ -71,7 +71,8 @@ def _choice(
     rules = {**check.variant.rules, rule.id: value}
     here = value == check.variant.rules[rule.id]
     broken = next((each for each in suite.catalogue.constraints if each.broken_by(rules)), None)
-    answer = None if broken else consulted(check.question, dict(check.form.given), rules)[0]
+    unasked = broken or not is_question(check.form.given, check.row.mentions, rules)
+    answer = None if unasked else consulted(check.question, dict(check.form.given), rules)[0]
     return Choice(
         value=value,
         name=named(rule, value),

@@ -28,11 +28,13 @@ def _packets(deck: list[str], dealer: str, taker: str | None, rules: Mapping[str
         yield from (taken(size, seat=seat, part="hand") for seat in order)
     short = ""
     if sizes.get("upcard"):
+        turned_up = deck[: sizes["upcard"]]
         yield taken(sizes["upcard"], UPCARD_RULE, part="upcard")
         if rules[UPCARD_RULE] in TAKEN_UP:
             if taker is None:
                 return
             short = taker
+            yield Line(turned_up, {"seat": taker, "part": "talon"}, (UPCARD_RULE,))
     for size in sizes["talon"]:
         yield from (taken(size - (seat == short), seat=seat, part="talon") for seat in order)
         short = ""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
+from belot_runner.drawing.words import written
 from belot_runner.spec.values import Wire
 from belot_runner.writing.flow import flow, scalar
 
@@ -74,8 +75,7 @@ def _row(row: Mapping[str, Any], own: Mapping[str, Wire], answer: Mapping[str, A
 def _answer(value: Any) -> str:
     """A part of an answer in the notation of case files: cards and calls in one string, contracts in words."""
     if isinstance(value, Mapping) and "bid" in value:
-        doubled = "" if value["doubled"] == "none" else f", {value['doubled']}"
-        return scalar(f"{value['bid']} by {value['declarer']}{doubled}")
+        return scalar(written(value))
     if isinstance(value, list):
         return " ".join(value) or "[]"
     return flow(value)

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import product
 from typing import Any
 
-from belot_runner.cases.features import Features, features
+from belot_runner.cases.features import Features, asked
 from belot_runner.cases.rows import Row
 from belot_runner.identifying.space import Space
 from belot_runner.spec.values import Wire
@@ -27,13 +27,6 @@ Given = Mapping[str, Any]
 SCOPE = (FORM_RULE, BIDS_RULE, DOUBLING_RULE, DECLARING_RULE, MATCH_WON_RULE, TIE_RULE)
 """The rules beside the table's on which it depends whether a question is well formed."""
 
-# What cannot be called or declared is refused, and the question sound.
-_REFUSED: Mapping[str, Given] = {
-    "auction": {"calls": []},
-    "declarations": {"declared": {}},
-    "game": {"calls": [], "declared": {}},
-}
-
 
 @dataclass(frozen=True, eq=False)
 class Query:
@@ -46,7 +39,7 @@ class Query:
     @cached_property
     def features(self) -> Features:
         """What of tables, auctions and doubling it uses."""
-        return features({**self.given, **_REFUSED.get(self.ask, {})}, {})
+        return asked(self.ask, self.given)
 
     @cached_property
     def size(self) -> int:

@@ -14,7 +14,7 @@ from typing import Any
 
 from belot_reference.rules import Rulebook, read_rules
 from belot_runner.asking.compare import fits
-from belot_runner.cases.features import features
+from belot_runner.cases.features import asked
 from belot_runner.cases.rows import Row
 from belot_runner.proof.forking import Options, answer_of, consulted
 from belot_runner.proof.inert import random_questions
@@ -115,7 +115,7 @@ class Apart:
         """Both answers; None where they are the same, or the question is not well formed for both."""
         if question == WHOLE_DEAL and len({variant.rules[SEATS_RULE] for variant in self._sides}) > 1:
             return None
-        if not all(features(given, {}).fit(variant.rules) for variant in self._sides):
+        if not all(asked(question, given).fit(variant.rules) for variant in self._sides):
             return None
         (first, of_first), (second, of_second) = (
             consulted(question, dict(given), variant.rules) for variant in self._sides

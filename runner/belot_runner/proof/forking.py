@@ -126,13 +126,13 @@ def forks(question: str, given: Json, fixed: Decisions, options: Options, *, ref
     while waiting:
         rules = _Listening(waiting.pop(), options)
         answer = answer_of(question, given, rules)
-        if refused or _is_question(given, fixed, rules.decided):
+        if refused or is_question(given, fixed, rules.decided):
             yield Fork({rule: option for rule, option in rules.decided.items() if rule not in fixed}, answer)
         for decided, rule, others in rules.branches:
             waiting += ({**decided, rule: other} for other in others)
 
 
-def _is_question(given: Json, fixed: Decisions, rules: Decisions) -> bool:
+def is_question(given: Mapping[str, Any], fixed: Decisions, rules: Decisions) -> bool:
     """Whether this may be asked under these rules: a card that is turned up is told, and what is declared can be.
 
     Where nothing can be declared that is fixed, the question is whether it is refused.

@@ -109,14 +109,8 @@ def form_knows(call: str, before: list[str], given: dict[str, Any], rules: Rules
         return False
     if form in RISING and rules["auction.bids"] == "suits" and call.split()[-1] not in SUITS:
         return False
-    place = place_of_bid(before)
-    if form == "ascending":
-        return place is None or BIDS.index(call) > BIDS.index(before[place])
-    if form == "valued":
-        points = call.split()[0]
-        if points in ("170", "180") and rules["auction.highest-bid"] == "one-hundred-and-sixty":
-            return False
-        return place is None or POINTS.index(points) > POINTS.index(before[place].split()[0])
+    if form in RISING:
+        return is_higher(call, before, rules)
     if call not in SUITS:
         return False
     if form == "upcard-two-rounds":
@@ -125,6 +119,17 @@ def form_knows(call: str, before: list[str], given: dict[str, Any], rules: Rules
             return of_upcard
         return rules["auction.second-round"] == "any-suit" or not of_upcard
     return True
+
+
+def is_higher(call: str, before: list[str], rules: Rules) -> bool:
+    """Whether a bid is above the one that stands, and not above the highest there is."""
+    place = place_of_bid(before)
+    if rules["auction.form"] == "ascending":
+        return place is None or BIDS.index(call) > BIDS.index(before[place])
+    points = call.split()[0]
+    if points in ("170", "180") and rules["auction.highest-bid"] == "one-hundred-and-sixty":
+        return False
+    return place is None or POINTS.index(points) > POINTS.index(before[place].split()[0])
 
 
 def may_double(call: str, before: list[str], player: str, given: dict[str, Any], rules: Rules) -> bool:

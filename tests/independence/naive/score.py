@@ -23,6 +23,24 @@ def score(given: dict[str, Any], rules: Rules) -> dict[str, Any]:
     mine = side_of(given["contract"]["declarer"], rules)
     outcome = how_it_ended(mine, raw, cards, belots, given, rules)
     times = TIMES[given["contract"].get("doubled") or "none"]
+    written = what_the_sides_write(mine, raw, outcome, belots, given, rules)
+    recorded = {side: written.get(side, 0) for side in sides(rules)}
+    old = given.get("hanging") or 0
+    if outcome == "hanging":
+        return {"raw": raw, "outcome": outcome, "recorded": recorded, "hanging": old + written.get(HANGING, 0)}
+    if old:
+        if rules["score.hanging-doubled"] == "multiplied":
+            old *= times
+        recorded[collector(mine, outcome, rules)] += old
+    return {"raw": raw, "outcome": outcome, "recorded": recorded, "hanging": 0}
+
+
+def what_the_sides_write(
+    mine: str, raw: dict[str, int], outcome: str, belots: dict[str, int], given: dict[str, Any], rules: Rules
+) -> dict[str, int]:
+    """What is recorded for this deal alone, by those who write it; and what hangs."""
+    declared = given.get("declarations") or {}
+    times = TIMES[given["contract"].get("doubled") or "none"]
     bid = given["contract"].get("value") or 0
     counted, belots_counted, declared_counted = dict(raw), belots, declared
     if bid and rules["score.bid"] == "alone":
@@ -42,15 +60,7 @@ def score(given: dict[str, Any], rules: Rules) -> dict[str, Any]:
     written = dict(rounded(shares, times, rules))
     for side, points in rounded(apart, 1, rules).items():
         written[side] = written.get(side, 0) + points
-    recorded = {side: written.get(side, 0) for side in sides(rules)}
-    old = given.get("hanging") or 0
-    if outcome == "hanging":
-        return {"raw": raw, "outcome": outcome, "recorded": recorded, "hanging": old + written.get(HANGING, 0)}
-    if old:
-        if rules["score.hanging-doubled"] == "multiplied":
-            old *= times
-        recorded[collector(mine, outcome, rules)] += old
-    return {"raw": raw, "outcome": outcome, "recorded": recorded, "hanging": 0}
+    return written
 
 
 def cards_and_last_trick(given: dict[str, Any], rules: Rules) -> dict[str, int]:
