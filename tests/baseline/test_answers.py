@@ -106,7 +106,7 @@ def judged(row: Row, answer: dict[str, Any]) -> Verdict:
 
 
 def test_of_an_answer_that_stands_alone_only_that_is_listed() -> None:
-    row = next(row for row in load_suite().rows if row.ask == "auction" and "turn" in row.expect)
+    row = next(row for row in load_suite().rows if row.id == "auction.form/higher-bids/over-hearts")
     verdict = judged(row, {"illegal": {"at": "calls[0]", "why": ["x"]}})
     assert verdict.outcome is Outcome.FAIL
     assert wrong_fields(verdict) == {"illegal": {"at": "calls[0]"}}

@@ -68,8 +68,8 @@ def spots(folder: Path, suite: Suite, entry: str) -> set[tuple[str, int, str]]:
 
 def test_an_entry_is_about_every_variant_in_which_the_case_is_asked(suite: Suite, tmp_path: Path) -> None:
     found = spots(tmp_path, suite, f"- {{id: {PARTNER}/one, reason: a}}\n")
-    assert {variant for _, _, variant in found} == {"bulgarian-classic", "bulgarian-modern"}
-    assert len(found) == 8
+    assert {variant for _, _, variant in found} == {"bulgarian-classic", "bulgarian-modern", "contree", "french-belote"}
+    assert len(found) == 16
 
 
 @pytest.mark.parametrize(("written", "variants"), [

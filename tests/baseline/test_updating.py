@@ -255,8 +255,14 @@ def test_a_glob_stays_one_where_all_of_it_goes_in_a_variant_or_fails_otherwise(s
     listed = f"  - id: {PARTNER}/*\n    reason: a\n    outcome: fail\n"
     names = [name for row in ("one", "two", "three") for name in twins(f"{PARTNER}/{row}")]
     made = updated(tmp_path, suite, listed, *passed(*checks(suite, *names)))
-    assert text(made) == listed.replace("    reason", "    variant: bulgarian-classic\n    reason")
-    both = [verdict for name in BOTH for verdict in ended(suite, Outcome.ERROR, *names, variant=name, message="no")]
+    assert text(made) == listed.replace(
+        "    reason", "    variant: [bulgarian-classic, contree, french-belote]\n    reason"
+    )
+    both = [
+        verdict
+        for name in (*BOTH, "contree", "french-belote")
+        for verdict in ended(suite, Outcome.ERROR, *names, variant=name, message="no")
+    ]
     assert text(updated(tmp_path, suite, listed, *both)) == listed.replace("outcome: fail", "outcome: error")
 
 

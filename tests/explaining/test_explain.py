@@ -199,9 +199,9 @@ why
 
 what each choice answers
   choice       answer               played in
-  ─────────────────────────────────────────────────────────────────────
-  any-card     legal: K♣ Q♦ 7♥ 8♥   bulgarian-classic, bulgarian-modern
-  undertrump   as expected          bela-2, bela-3, bela-4
+  ──────────────────────────────────────────────────────────────────────────────
+  any-card     legal: K♣ Q♦ 7♥ 8♥   bulgarian-classic, bulgarian-modern, contree
+  undertrump   as expected          bela-2, bela-3, bela-4, french-belote
 
 depends on
   play.cannot-overtrump = undertrump
@@ -209,10 +209,12 @@ depends on
 
 runs in
   bela-4
+  french-belote
   not in bela-2: table.seats = two-alone
   not in bela-3: table.seats = three-alone
   not in bulgarian-classic: play.cannot-overtrump = any-card
   not in bulgarian-modern: play.cannot-overtrump = any-card
+  not in contree: play.cannot-overtrump = any-card
 
 alone
   belot run --variant bela-4 -k play.cannot-overtrump/undertrump/jack

@@ -171,10 +171,10 @@ def test_the_javascript_example_plays_what_it_says(belot: Belot) -> None:
     code, document = as_json(belot, "--adapter", f"{NODE} {EXAMPLES / 'javascript' / 'adapter.mjs'}")
     assert (code, document["nearest"], document["departures"], document["faults"]) == (0, "bulgarian-modern", [], [])
     told = {rule for rule, found in document["rules"].items() if found["standing"] == "told"}
-    assert {"play.void", "play.winner", "score.doubled", "score.rounding", "score.no-trumps", "score.capot"} <= told
+    assert {"play.void", "play.winner", "score.doubled-tie", "score.rounding", "score.no-trumps", "score.capot"} <= told
     assert document["rules"]["auction.form"] == {
         "standing": "open",
-        "possible": ["ascending", "one-round", "first-player"],
+        "possible": ["ascending", "valued", "one-round", "first-player", "upcard-two-rounds"],
         "why": "not-supported",
         "questions": ["auction", "game"],
     }

@@ -37,7 +37,9 @@ def test_the_suite_itself_is_asked_where_no_cases_are_named(project: Project) ->
 
 def test_without_a_variant_the_reference_is_asked_about_all(project: Project) -> None:
     found = collected(project.pytest("--belot-adapter", "reference", "--collect-only", "-q").text)
-    assert {name.split("::")[1] for name in found} == {VARIANT, "bulgarian-classic", "bela-4"}  # those of four players
+    assert {name.split("::")[1] for name in found} == {
+        *(VARIANT, "bulgarian-classic", "bela-4", "contree", "french-belote")
+    }  # those of four players
 
 
 def test_a_failure_tells_what_the_terminal_tells(project: Project, belot: Belot) -> None:

@@ -67,7 +67,7 @@ def test_the_label_names_a_few_variants_and_counts_many(suite: Suite, variants: 
 
 def test_where_no_variant_is_played_the_wanted_ones_are_named(suite: Suite) -> None:
     refused = tuple(Refusal(name, "no", named=True) for name in suite.variants)
-    assert as_json("badge", a_run(suite, [], refused=refused))["label"] == "belot: 5 variants"
+    assert as_json("badge", a_run(suite, [], refused=refused))["label"] == "belot: 7 variants"
 
 
 def test_a_badge_is_one_line_of_text_whatever_is_said(suite: Suite) -> None:

@@ -171,7 +171,7 @@ def run(after: str, *words: str, to_terminal: bool = True) -> tuple[int, str, st
 def test_a_run_shows_it_on_standard_error_and_prints_its_document_whole() -> None:
     code, out, shown = run("0", "--question", "trick", "--json")
     assert (code, out[0], out[-2:]) == (0, "{", "}\n")
-    assert "of 336 checks" in STEERING.sub("", shown)
+    assert "of 476 checks" in STEERING.sub("", shown)
 
 
 def test_a_short_run_neither_shows_it_nor_pays_for_it() -> None:
@@ -188,7 +188,7 @@ def test_a_trace_on_the_same_terminal_has_it_for_itself() -> None:
     code, _, shown = run("0", "--question", "trick", "--trace", "-")
     assert code == 0
     assert "not imported" in shown
-    assert "of 336 checks" not in shown
+    assert "of 476 checks" not in shown
 
 
 def test_what_is_not_asked_is_not_counted() -> None:

@@ -125,7 +125,10 @@ class Inquiry:
         return candidate.sound and self._scope.surely(candidate.query) and self._is_answered(candidate.query)
 
     def _may_be_sound(self, candidate: Candidate) -> bool:
-        return self._scope.perhaps(candidate.query) and self._is_answered(candidate.query)
+        query = candidate.query
+        if query.features.valued and not self._scope.surely(query):
+            return False  # who knows no bids of points passes the number over, and answers about another contract
+        return self._scope.perhaps(query) and self._is_answered(query)
 
     def _is_answered(self, query: Query) -> bool:
         """Whether a question is worth asking: nothing like it was asked in vain."""
