@@ -25,7 +25,7 @@ from belot_runner.asking.compare import fits
 from belot_runner.asking.select import select
 from belot_runner.asking.session import run
 from belot_runner.asking.verdict import Outcome
-from belot_runner.cases.features import features
+from belot_runner.cases.features import asked
 from belot_runner.chance.games import game_question, played_deal
 from belot_runner.identifying.findings import Finding, Identified, Standing, Why
 from belot_runner.identifying.house_file import write_file
@@ -58,7 +58,14 @@ def combination(number: int) -> Rules:
         chosen |= {rule: random.choice(options_of(rule)) for rule in CATALOGUE if rule != "table.seats"}
         if makes_sense(chosen):
             rules = written_out(chosen)
-            return rules | any_values(random) if number % 6 == 5 else rules
+            return rules | observable(any_values(random), chosen) if number % 6 == 5 else rules
+
+
+def observable(values: Rules, chosen: Rules) -> Rules:
+    """Values without those of declarations where nothing is declared, of which nothing could tell."""
+    if chosen["declarations.contracts"] != "none":
+        return values
+    return {rule: value for rule, value in values.items() if not rule.startswith("declarations.")}
 
 
 def options_of(rule: str) -> list[Any]:
@@ -169,8 +176,7 @@ def random_questions(possible: list[Rules], book: Rulebook, random: Random) -> I
         given = GENERATORS[kind](random, rules)
         if kind == "score":
             given["cards"] = all_cards(given, rules, random)
-        used = features({name: value for name, value in given.items() if name != "calls"}, {})
-        if all(map(used.fit, possible)):
+        if all(map(asked(kind, given).fit, possible)):
             yield kind, given
     for number in range(DEALS):
         yield "game", game_question(played_deal(book, random), book, silent=number % 2 == 0)

@@ -13,6 +13,7 @@ from belot_runner.chance.games import game_question, played_deal
 from belot_runner.chance.questions import GENERATORS, a_match
 from belot_runner.chance.scoring import a_score, level
 from belot_runner.chance.source import Chance, Json
+from belot_runner.deals.openings import cards_dealt
 from belot_runner.identifying.queries import Query
 from belot_runner.spec.values import Wire
 from belot_runner.tables import CARDS, RANKS, SUITS
@@ -100,7 +101,7 @@ def _score(chance: Chance) -> Json:
     given = a_score(chance)
     if chance.rules[TIE] is Outcome.HANGING and chance.uniform() < 1 / 4:
         given["hanging"] = 1 + chance.below(40)
-    if len(chance.seats) * chance.hand_size < len(CARDS) - 2 and chance.uniform() < 1 / 2:
+    if sum(cards_dealt(0, chance.rules)) < len(CARDS) and chance.uniform() < 1 / 2:
         given["cards"] = {side: points - chance.below(points // 2 + 1) for side, points in given["cards"].items()}
         if chance.uniform() < 1 / 2:
             level(chance, given)
