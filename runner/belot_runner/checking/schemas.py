@@ -19,6 +19,7 @@ CHECK = "schema"
 _SPEC = {
     "rules": "rules",
     "variants": "variant",
+    "houses": "variant",
     "sources": "source",
     "constraints.yaml": "constraints",
     "glossary.yaml": "glossary",
