@@ -57,7 +57,7 @@ def some_plays(random: Random, deck: list[str], length: int, bid: str) -> list[s
     led = trump if random.random() < 0.25 else random.choice("CDHS")
     plays = [take(deck, led)] if length else []
     while len(plays) < length:
-        plays.append(take(deck, random.choice([led, led, trump, trump, random.choice("CDHS")])))
+        plays.append(take(deck, random.choice([led, led, trump, trump, *random.choices("CDHS", k=2)])))
     return plays
 
 
