@@ -83,7 +83,7 @@ def playout(dealer: int, rules: Rulebook, random: Random) -> Playout:
     that may be.
     """
     uniform = random.random
-    deck = sorted(range(32), key=lambda card: uniform())
+    deck = sorted(range(32), key=[uniform() for _ in range(32)].__getitem__)
     dealt = deal(dealer, deck, rules)
     calls, contract = random_auction(dealer, dealt, rules, random)
     if contract is None:
@@ -110,14 +110,16 @@ def _declared(contract: Contract, hands: list[Cards], rules: Rulebook) -> dict[i
 
 def _plays(play: Play, random: Random) -> list[tuple[Card, bool]]:
     """Play every card, and tell what was played."""
-    uniform, rules, plays = random.random, play.rules, []
-    for _ in range(sum(hand.bit_count() for hand in play.hands)):
-        cards = legal(play.trick, play.hands[play.turn], rules)
-        if (choices := cards.bit_count()) > 1:
-            for _ in range(int(uniform() * choices)):
-                cards &= cards - 1
+    uniform, rules, hands, trick, pairs, plays = random.random, play.rules, play.hands, play.trick, play.pairs, []
+    for _ in range(sum(hand.bit_count() for hand in hands)):
+        cards = hands[play.turn]
+        if cards & cards - 1:  # the last card is played whatever the rules say
+            cards = legal(trick, cards, rules)
+            if cards & cards - 1:
+                for _ in range(int(uniform() * cards.bit_count())):
+                    cards &= cards - 1
         card = (cards & -cards).bit_length() - 1
-        announced = bool(BIT[card] & play.pairs) and play.belot_refusal(card) is None
+        announced = bool(BIT[card] & pairs) and play.belot_refusal(card) is None
         play.play(card, announced)
         plays.append((card, announced))
     return plays
