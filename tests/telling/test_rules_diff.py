@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from belot_reference.questions import MALFORMED, ask
-from belot_reference.rules import read_rules
+from belot_reference.rules import Rulebook, read_rules
 from belot_runner.asking.compare import fits
 from belot_runner.cases.features import features
 from belot_runner.cases.rows import Row
@@ -94,29 +94,27 @@ def test_that_sides_are_called_otherwise_is_no_difference(one: str, other: str) 
 def test_no_smaller_case_shows_a_rule_as_purely(one: str, other: str) -> None:
     apart, sides = differences(SUITE, one, other), (SUITE.variants[one], SUITE.variants[other])
     rows = [row for row in SUITE.rows if all(features(row.given, {}).fit(side.rules) for side in sides)]
+    books = [read_rules(side.rules) for side in sides]
+    answers = [(row, [_asked(row, book) for book in books]) for row in rows]
+    differing = [(row, both) for row, both in answers if not _same(*both)]
     for rule in apart.rules:
-        smallest = min((len(str(row.given)) for row in rows if _is_pure(row, rule, sides)), default=None)
-        showing = apart.showing(rule)
-        assert (len(str(showing.given)) if showing and showing.is_whole else None) == smallest, rule
+        showing, flipped = apart.showing(rule), list(_flipped(rule, sides))
+        assert showing is not None
+        smaller = [each for each in differing if not showing.is_whole or len(str(each[0].given)) < showing.size]
+        purely = [row.id for row, both in smaller if any(_same(_asked(row, book), both[at]) for at, book in flipped)]
+        assert purely == [], rule
 
 
-def _is_pure(row: Row, rule: str, sides: tuple[Variant, Variant]) -> bool:
-    """Whether both answer a case differently, but alike where one of them decides this rule as the other does."""
-    options = options_of(SUITE)
-    first, second = (_asked(row, side.rules) for side in sides)
-    if _same(first, second):
-        return False
-    flips = ((*sides, second), (*reversed(sides), first))
-    return any(
-        _same(_asked(row, {**side.rules, rule: other.rules[rule]}), answer)
-        for side, other, answer in flips
-        if other.rules[rule] in options.allowed(rule, side.rules)
-    )
+def _flipped(rule: str, sides: tuple[Variant, Variant]) -> Iterator[tuple[int, Rulebook]]:
+    """Each side's rules with one decided as the other does, and the place of that other."""
+    for at, (side, other) in enumerate((sides[::-1], sides)):
+        if other.rules[rule] in options_of(SUITE).allowed(rule, side.rules):
+            yield at, read_rules({**side.rules, rule: other.rules[rule]})
 
 
-def _asked(row: Row, rules: Mapping[str, Any]) -> Any:
+def _asked(row: Row, book: Rulebook) -> Any:
     try:
-        return ask(row.ask, dict(row.given), read_rules(rules))
+        return ask(row.ask, dict(row.given), book)
     except MALFORMED:
         return None
 
