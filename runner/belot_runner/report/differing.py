@@ -9,6 +9,7 @@ from belot_runner.asking.compare import difference
 from belot_runner.drawing.picture import picture
 from belot_runner.drawing.text import draw
 from belot_runner.drawing.words import flat, printable
+from belot_runner.errors import brief
 from belot_runner.paths import shown
 from belot_runner.proof.apart import Apart, Showing
 from belot_runner.report.decisions import choice_of, decision_as_json, own_place, sentence_of, tell_decision
@@ -53,7 +54,9 @@ class Difference:
     def _tell_choices(self, out: Console) -> None:
         """All of it at a glance."""
         one, other = map(printable, self._names)
-        entries = [(rule.id, *(choice_of(variant, rule.id) for variant in self._sides)) for rule in self._differing]
+        entries = [
+            (rule.id, *(brief(choice_of(variant, rule.id)) for variant in self._sides)) for rule in self._differing
+        ]
         say_list(out, ("rule", one, other), entries, lambda first, second: f"{one}: {first}; {other}: {second}")
 
     def _tell_rule(self, out: Console, rule: RuleSpec, claims: Mapping[str, Claim]) -> None:
