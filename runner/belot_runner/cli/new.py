@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shlex
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
@@ -35,21 +37,32 @@ def arguments(parser: ArgumentParser) -> None:
     case.add_argument("--name", type=shared.word("--name"), default=_NAME, metavar="NAME", help="its part of the id")
     adapter = verbs.add_parser("adapter", help="the smallest complete adapter, in Python")
     for verb in (variant, case, adapter):
-        verb.add_argument("file", type=Path, metavar="FILE", help="the file to be written; none is overwritten")
+        verb.add_argument("file", type=_file, metavar="FILE", help="the file to be written; none is overwritten")
 
 
 def run(options: Namespace) -> int:
     """Write the files, and say what comes next."""
-    if options.file.exists():
+    if os.path.lexists(options.file):
         raise UsageError(f"{shown(options.file)} exists already", hint="name another file, or remove it first")
     made = {"variant": _variant, "case": _case, "adapter": _adapter}[options.verb](options)
-    for each in made:
-        _write(each)
+    _write(made)
     first, *others = (shown(each.file) for each in made)
-    print(f"wrote {first}; what is to be filled in says TODO")
-    for other in others:
-        print(f"wrote {other}, by which editors with a YAML language server complete and check it")
+    told = [
+        f"wrote {first}; what is to be filled in says TODO",
+        *(f"wrote {other}, by which editors with a YAML language server complete and check it" for other in others),
+    ]
+    if options.verb == "adapter":
+        told.append(f"try it: belot run --adapter {shlex.quote(f'python3 {shlex.quote(first)}')}")
+    for line in told:
+        print(line)
     return Exit.OK
+
+
+def _file(text: str) -> Path:
+    """The file that is to be written; its name will stand in it, and in commands to be copied."""
+    if not text.isprintable():
+        raise UsageError(f"{brief(text)} has signs that cannot be seen", hint="give the file another name")
+    return Path(shared.word("FILE")(text))
 
 
 def _variant(options: Namespace) -> list[Made]:
@@ -76,20 +89,37 @@ def _adapter(options: Namespace) -> list[Made]:
 
 def _is_yaml(file: Path) -> None:
     if file.suffix not in (".yaml", ".yml"):
-        raise UsageError(f"{shown(file)} does not end in .yaml", hint="files of rules and cases do")
+        hint = "files of rules and cases do, and have a name before it"
+        raise UsageError(f"{shown(file)} is no name that ends in .yaml", hint=hint)
 
 
 def _rule(suite: Suite, name: str) -> RuleSpec:
     rules = suite.catalogue.rules
     if name not in rules:
-        raise UsageError(f"there is no rule {brief(name)}", hint=suggest(name, rules, "rules"))
+        hint = suggest(name, rules, "rules") or "belot rules list lists them"
+        raise UsageError(f"there is no rule {brief(name)}", hint=hint)
     return rules[name]
 
 
-def _write(made: Made) -> None:
-    """Write a file and the folder it lies in; raises UsageError."""
+def _write(made: list[Made]) -> None:
+    """Write the files and the folders they lie in: all or none of them; raises UsageError.
+
+    The first is never written over what is there; the others are derived, and renewed.
+    """
+    first, *others = made
+    _create(first, "x")
+    try:
+        for other in others:
+            _create(other, "w")
+    except UsageError:
+        first.file.unlink()
+        raise
+
+
+def _create(made: Made, mode: str) -> None:
     try:
         made.file.parent.mkdir(parents=True, exist_ok=True)
-        made.file.write_text(made.text, encoding="utf-8", newline="\n")
+        with made.file.open(mode, encoding="utf-8", newline="\n") as file:
+            file.write(made.text)
     except OSError as error:
         raise UsageError(f"{shown(made.file)} cannot be written: {error.strerror}") from None
