@@ -13,8 +13,10 @@ from belot_runner.reading.fields import suggest
 from belot_runner.scaffolding.files import Made, new_adapter, new_case, new_variant
 from belot_runner.spec.rules import RuleSpec
 from belot_runner.suite import Suite, load_suite
+from belot_runner.writing.fresh import YAML, check_fresh, check_suffix, make_folder, write_fresh
 
 _NAME = "my-case"
+_YAML_HINT = "files of rules and cases do"
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -40,27 +42,25 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Write the files, and say what comes next."""
-    if options.file.exists():
-        raise UsageError(f"{shown(options.file)} exists already", hint="name another file, or remove it first")
-    made = {"variant": _variant, "case": _case, "adapter": _adapter}[options.verb](options)
-    for each in made:
-        _write(each)
-    first, *others = (shown(each.file) for each in made)
-    print(f"wrote {first}; what is to be filled in says TODO")
+    check_fresh(options.file)
+    made, *others = {"variant": _variant, "case": _case, "adapter": _adapter}[options.verb](options)
+    write_fresh(made.file, made.text)
+    print(f"wrote {shown(made.file)}; what is to be filled in says TODO")
     for other in others:
-        print(f"wrote {other}, by which editors with a YAML language server complete and check it")
+        _write(other)
+        print(f"wrote {shown(other.file)}, by which editors with a YAML language server complete and check it")
     return Exit.OK
 
 
 def _variant(options: Namespace) -> list[Made]:
-    _is_yaml(options.file)
+    check_suffix(options.file, YAML, _YAML_HINT)
     suite = load_suite()
     suite.variants.check_free(options.file.stem)
     return new_variant(options.file, suite.variants.find(options.extends), suite)
 
 
 def _case(options: Namespace) -> list[Made]:
-    _is_yaml(options.file)
+    check_suffix(options.file, YAML, _YAML_HINT)
     suite = load_suite()
     return new_case(
         options.file, _rule(suite, options.rule), options.name, suite, choice=options.choice, ask=options.question
@@ -68,15 +68,9 @@ def _case(options: Namespace) -> list[Made]:
 
 
 def _adapter(options: Namespace) -> list[Made]:
-    if options.file.suffix != ".py":
-        hint = "give it a name such as my_adapter.py; the suite's examples have one in JavaScript too"
-        raise UsageError(f"{shown(options.file)} does not end in .py", hint=hint)
+    hint = "give it a name such as my_adapter.py; the suite's examples have one in JavaScript too"
+    check_suffix(options.file, (".py",), hint)
     return new_adapter(options.file)
-
-
-def _is_yaml(file: Path) -> None:
-    if file.suffix not in (".yaml", ".yml"):
-        raise UsageError(f"{shown(file)} does not end in .yaml", hint="files of rules and cases do")
 
 
 def _rule(suite: Suite, name: str) -> RuleSpec:
@@ -87,9 +81,9 @@ def _rule(suite: Suite, name: str) -> RuleSpec:
 
 
 def _write(made: Made) -> None:
-    """Write a file and the folder it lies in; raises UsageError."""
+    """Write a file that several of a folder share, and the folder it lies in; raises UsageError."""
+    make_folder(made.file)
     try:
-        made.file.parent.mkdir(parents=True, exist_ok=True)
         made.file.write_text(made.text, encoding="utf-8", newline="\n")
     except OSError as error:
         raise UsageError(f"{shown(made.file)} cannot be written: {error.strerror}") from None

@@ -9,6 +9,7 @@ from typing import Any
 
 from belot_runner.adapters.base import Hello
 from belot_runner.asking.results import Run
+from belot_runner.asking.verdict import Verdict
 from belot_runner.cases.rows import Row
 from belot_runner.errors import AdapterError
 from belot_runner.outcome import Outcome
@@ -121,6 +122,23 @@ class Identified:
     def open(self) -> tuple[Finding, ...]:
         """The rules that could not be told."""
         return tuple(finding for finding in self.findings if finding.standing is Standing.OPEN)
+
+    @property
+    def checked(self) -> tuple[Verdict, ...]:
+        """How those checks of these rules ended that were answered, or should have been."""
+        verdicts = self.run.verdicts if self.run else ()
+        left = (Outcome.UNSUPPORTED, Outcome.NOT_RUN)
+        return tuple(verdict for verdict in verdicts if verdict.owed or verdict.outcome not in left)
+
+    @property
+    def failed(self) -> int:
+        """How many of these did not end as expected."""
+        return sum(verdict.outcome is not Outcome.PASS for verdict in self.checked)
+
+    @property
+    def fits(self) -> bool:
+        """Whether most of the checks of what was found ended as expected."""
+        return 2 * self.failed <= len(self.checked)
 
     @property
     def exit_code(self) -> int:
