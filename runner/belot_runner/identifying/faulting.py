@@ -14,7 +14,7 @@ from belot_runner.asking.select import Check
 from belot_runner.asking.session import malformed
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.deals.stored import arises
-from belot_runner.identifying.confirming import AskedRow
+from belot_runner.identifying.confirming import AskedRow, name_of
 from belot_runner.identifying.findings import Evidence, Fault
 from belot_runner.identifying.talk import Said
 from belot_runner.identifying.weighing import Witness
@@ -57,7 +57,7 @@ class Faults:
     def found(self, said: Iterable[Said], run: Run | None) -> list[Fault]:
         """Every fault, in the order of the rules."""
         groups: dict[_About, list[Evidence]] = {}
-        for evidence in (*self._of_run(run), *self._of_talk(said)):
+        for evidence in (*self._of_run(run), *self._of_talk(said, run)):
             for about in self._abouts(evidence):
                 groups.setdefault(_joined(about, groups), []).append(evidence)
         order = list(self._rules)
@@ -76,16 +76,23 @@ class Faults:
             seen.add(check.row)
             yield _evidence(verdict)
 
-    def _of_talk(self, said: Iterable[Said]) -> Iterator[Evidence]:
+    def _of_talk(self, said: Iterable[Said], run: Run | None) -> Iterator[Evidence]:
         """The questions asked to find out, well formed by these rules, that were not answered by them."""
+        passed = {check_of(each).id for each in run.verdicts if each.outcome is Outcome.PASS} if run else set()
         for each in said:
             query = each.query
             right = answer_of(query.ask, query.given, self._right)
             if right is None or not query.features.fit(self._played) or self._is_excused(each):
                 continue
-            evidence = Evidence(
-                query.ask, query.given, right, each.answer, each.failure, each.message, query.row, query.name
+            told = (
+                each.answer,
+                each.failure,
+                each.message,
+                query.row,
+                query.name,
+                name_of(each, self._played) in passed,
             )
+            evidence = Evidence(query.ask, query.given, right, *told)
             if not self._is_right(evidence, right):
                 yield _validated(evidence, each.size)
 

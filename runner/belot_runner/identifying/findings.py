@@ -58,6 +58,7 @@ class Evidence:
     """A question that shows a fault: what was answered, or why there is no answer, and what would have been right.
 
     `row` is the row of the suite that asks it, as it stands or as one of its twins; None for a question that was made.
+    It has `changed` where the answer was right when it was asked once more.
     """
 
     ask: str
@@ -68,6 +69,7 @@ class Evidence:
     message: str = ""
     row: Row | None = None
     name: str = ""
+    changed: bool = False
 
     @property
     def size(self) -> int:

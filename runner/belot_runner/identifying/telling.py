@@ -128,9 +128,11 @@ class Identity:
         if evidence.got is None:
             yield "expected", wording.cut(flat(evidence.expected))
             yield "got", f"{evidence.failure}: {evidence.message or 'no reason was given'}"
-            return
-        fields = self._found.hello.fields.get(evidence.ask)
-        yield from wording.differing(Expectation(evidence.expected, fields).differences(evidence.got))
+        else:
+            fields = self._found.hello.fields.get(evidence.ask)
+            yield from wording.differing(Expectation(evidence.expected, fields).differences(evidence.got))
+        if evidence.changed:
+            yield "again", "as expected, when it was asked once more: the same question has two answers"
 
     def _again(self, evidence: Evidence) -> str:
         """The command that asks a case again, where there is a variant in which it is asked so."""
@@ -241,4 +243,5 @@ def _fault_as_json(fault: Fault) -> dict[str, Any]:
         "expected": dict(evidence.expected),
         **({"got": dict(evidence.got)} if evidence.got is not None else {"outcome": str(evidence.failure)}),
         **({"message": evidence.message} if evidence.message else {}),
+        **({"changed": True} if evidence.changed else {}),
     }
