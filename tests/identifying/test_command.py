@@ -113,6 +113,7 @@ def test_the_file_that_is_written_has_what_differs_and_passes(belot: Belot, tmp_
         {"play.cannot-overtrump": "undertrump", "match.target": 201},
     )
     assert "# Makes no difference beside the other choices" in file.read_text(encoding="utf-8")
+    assert [line for line in file.read_text(encoding="utf-8").splitlines() if line.endswith("-")] == []
     assert belot("run", "--adapter", f"{ENGINES}house", "--variant", file)[0] == 0
     assert belot("check", "--variant", file)[0] == 0
 

@@ -105,6 +105,12 @@ def test_a_table_that_counts_what_none_does_is_told_with_what_it_counts(suite: S
     assert fault.wrong == {**rules["declarations.carres"], "7": 100}
 
 
+def test_a_number_that_nobody_can_count_is_a_fault_and_no_value(suite: Suite, rules: Json) -> None:
+    found = identified(Plays({**rules, "score.last-trick": 10**30}, questions=["score"]), suite)
+    assert (found.departures, found.exit_code) == ((), FAULTY)
+    assert "score.last-trick" in {rule for fault in found.faults for rule in fault.rules}
+
+
 @pytest.mark.parametrize("counted", [{}, {"7": 100}, {"7": 100, "8": 100}])
 def test_a_table_of_nothing_that_counts_anywhere_is_no_table(counted: Json, suite: Suite, rules: Json) -> None:
     found = identified(Plays({**rules, "declarations.carres": counted}), suite)

@@ -11,6 +11,7 @@ from belot_runner.drawing.words import printable
 from belot_runner.errors import SuiteError, UsageError
 from belot_runner.filling.write_game import flow
 from belot_runner.identifying.findings import Identified, Why
+from belot_runner.paths import shown
 from belot_runner.spec.rules import RuleSpec
 from belot_runner.spec.values import Wire
 from belot_runner.spec.variants import Variants
@@ -51,7 +52,7 @@ def write_file(file: Path, found: Identified, suite: Suite) -> Path:
     try:
         Variants(suite.catalogue).load(file)
     except SuiteError as error:
-        raise UsageError(f"what was found is no variant: {error}") from None
+        raise UsageError(f"{shown(file)} was written, but what was found is no variant: {error}") from None
     return file
 
 
@@ -95,4 +96,4 @@ def _left(found: Identified) -> Iterator[tuple[str, list[str]]]:
     for why, sentence in _LEFT.items():
         rules = [finding.rule.id for finding in found.open if finding.why is why]
         if rules:
-            yield sentence, textwrap.wrap(", ".join(rules), _WIDTH)
+            yield sentence, textwrap.wrap(", ".join(rules), _WIDTH, break_on_hyphens=False)
