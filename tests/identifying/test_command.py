@@ -219,6 +219,7 @@ def test_the_skeleton_as_it_comes_is_asked_and_says_nothing(belot: Belot) -> Non
 
 def test_a_command_is_identified_as_an_object_is(belot: Belot) -> None:
     code, document = as_json(belot, "--adapter", serving())
+    assert (document["losses"], document["stopped"]) == (0, None)
     assert (code, document["nearest"], document["departures"], document["faults"]) == (0, "bulgarian-modern", [], [])
 
 
@@ -231,6 +232,7 @@ def test_one_that_dies_of_a_kind_of_question_is_identified_by_the_others(belot: 
     code, document = as_json(belot, "--adapter", serving("belot", "dies"))
     assert (code, document["nearest"], document["departures"]) == (1, "bulgarian-modern", [])
     assert [(fault["question"], fault["outcome"]) for fault in document["faults"]] == [("belot", "crash")]
+    assert document["losses"] >= 3
     told = {rule: found["value"] for rule, found in document["rules"].items() if found["standing"] == "told"}
     assert {rule: MODERN[rule] for rule in told} == told
     assert "belot.unannounced" in told  # by whole deals

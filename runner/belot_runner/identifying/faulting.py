@@ -84,17 +84,12 @@ class Faults:
             right = answer_of(query.ask, query.given, self._right)
             if right is None or not query.features.fit(self._played) or self._is_excused(each):
                 continue
-            told = (
-                each.answer,
-                each.failure,
-                each.message,
-                query.row,
-                query.name,
-                name_of(each, self._played) in passed,
+            evidence = Evidence(
+                query.ask, query.given, right, each.answer, each.failure, each.message, query.row, query.name
             )
-            evidence = Evidence(query.ask, query.given, right, *told)
             if not self._is_right(evidence, right):
-                yield _validated(evidence, each.size)
+                changed = name_of(each, self._played) in passed
+                yield replace(_validated(evidence, each.size), changed=changed)
 
     def _is_excused(self, said: Said) -> bool:
         """Whether it is no fault that there is no answer: none was promised, or the deal cannot be played so."""
@@ -189,9 +184,11 @@ def _validated(evidence: Evidence, size: int) -> Evidence:
     return replace(evidence, got=None, failure=Outcome.INVALID, message=fault)
 
 
-def _ease(evidence: Evidence, rules: Collection[str]) -> tuple[bool, bool, bool, int]:
-    """How easily evidence is read: first a case of the rule, as it stands and not as a twin; and the smallest first."""
-    return evidence.row is None, not evidence.row or evidence.row.rule not in rules, "~" in evidence.name, evidence.size
+def _ease(evidence: Evidence, rules: Collection[str]) -> tuple[bool, bool, bool, bool, int]:
+    """How easily evidence is read: first what can be shown again, then a case of the rule, as it stands and not as a
+    twin; and the smallest first."""
+    is_other = not evidence.row or evidence.row.rule not in rules
+    return evidence.changed, evidence.row is None, is_other, "~" in evidence.name, evidence.size
 
 
 def _evidence(verdict: Verdict) -> Evidence:

@@ -99,7 +99,8 @@ class Identified:
     `nearest` is the variant of the suite from which it departs least (`as_near` names it and all that are as near),
     `played` its rules as a variant, with what cannot be told taken from that one. `questions` is how many were asked to
     find out, `answered` how many of them were answered, `run` the cases of these rules that were put to it afterwards.
-    `stopped` says why not all was asked, `fault` what made it impossible to go on.
+    `stopped` says why not all was asked, `fault` what made it impossible to go on; `losses` counts how often it died or
+    fell silent and was started again.
     """
 
     hello: Hello
@@ -113,6 +114,7 @@ class Identified:
     run: Run | None = None
     stopped: str = ""
     fault: AdapterError | None = None
+    losses: int = 0
     seconds: float = 0.0
 
     @property

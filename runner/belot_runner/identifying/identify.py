@@ -214,6 +214,7 @@ class _Identifying:
             run=self._run,
             stopped=self._stopped or of_run or over,
             fault=self._fault,
+            losses=self._adapter.losses,
             seconds=monotonic() - self._started,
         )
 

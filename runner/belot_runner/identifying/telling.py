@@ -162,6 +162,8 @@ class Identity:
                 f"{counted(strays, 'line')} of the adapter {'fits' if strays == 1 else 'fit'} no question",
                 "bold red",
             )
+        if found.losses:
+            say(out, f"the adapter died or fell silent {counted(found.losses, 'time')}", "yellow")
         if found.stopped:
             say(out, found.stopped, "bold red")
         if self._written:
@@ -196,6 +198,7 @@ class Identity:
             "faults": [_fault_as_json(fault) for fault in found.faults],
             "questions": found.questions,
             "confirmed": self._run_as_json(),
+            "losses": found.losses,
             "stopped": found.stopped or (str(found.fault) if found.fault else None),
             "seconds": round(found.seconds, 3),
             "exit": self._code,
