@@ -182,8 +182,9 @@ def test_a_new_adapter_speaks_the_protocol(belot: Belot) -> None:
         (("variant", f"{'a' * 300}.yaml", "--extends", "bela-4"), "cannot be written: File name too long"),
         (("adapter", f"{'a' * 300}.py"), "cannot be written: File name too long"),
         (("case", "c.yaml", "--rule", "play.void", "--name", "Two words"), "Two words is not a word for an id"),
-        (("adapter", "a.rb"), "a.rb does not end in .py"),
+        (("adapter", "a.rb"), "a.rb is no name that ends in .py"),
         (("variant", "there.yaml/house.yaml", "--extends", "bela-4"), "cannot be written"),
+        (("variant", f"{'a' * 300}.yaml", "--extends", "bela-4"), "cannot be written"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )

@@ -262,16 +262,21 @@ def judge(check: Check, expectation: Expectation, answer: Mapping[str, Any], siz
     """The verdict on an answer; `size` is its length in bytes as it was sent."""
     if expectation.fits(answer):
         return Verdict(check, Outcome.PASS)
+    fault = malformed(check.question, answer, size)
+    if fault is not None:
+        return Verdict(check, Outcome.INVALID, None if size > _LONGEST_VALIDATED else answer, fault)
+    differences = tuple(expectation.differences(answer))
+    return Verdict(check, Outcome.FAIL, answer, _in_words(differences), differences=differences)
+
+
+def malformed(question: str, answer: Mapping[str, Any], size: int = 0) -> str | None:
+    """Why an answer is none that a question can have; None where it is one. `size` is its length in bytes as sent."""
     if size > _LONGEST_VALIDATED:
-        return Verdict(check, Outcome.INVALID, message=f"{size} bytes are no answer to {check.question}")
+        return f"{size} bytes are no answer to {question}"
 
     from belot_runner.reading.schemas import validate_answer  # slow to import, and not needed where all is well
 
-    fault = validate_answer(check.question, answer)
-    if fault is not None:
-        return Verdict(check, Outcome.INVALID, answer, fault)
-    differences = tuple(expectation.differences(answer))
-    return Verdict(check, Outcome.FAIL, answer, _in_words(differences), differences=differences)
+    return validate_answer(question, answer)
 
 
 def _in_words(differences: Iterable[Difference]) -> str:

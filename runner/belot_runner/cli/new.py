@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -15,8 +14,10 @@ from belot_runner.reading.fields import suggest
 from belot_runner.scaffolding.files import Made, new_adapter, new_case, new_variant
 from belot_runner.spec.rules import RuleSpec
 from belot_runner.suite import Suite, load_suite
+from belot_runner.writing.fresh import YAML, check_fresh, check_suffix, renew, write_fresh
 
 _NAME = "my-case"
+_YAML_HINT = "files of rules and cases do, and have a name before it"
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -42,8 +43,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Write the files, and say what comes next."""
-    if os.path.lexists(options.file):
-        raise UsageError(f"{shown(options.file)} exists already", hint="name another file, or remove it first")
+    check_fresh(options.file)
     made = {"variant": _variant, "case": _case, "adapter": _adapter}[options.verb](options)
     _write(made)
     first, *others = (shown(each.file) for each in made)
@@ -66,14 +66,14 @@ def _file(text: str) -> Path:
 
 
 def _variant(options: Namespace) -> list[Made]:
-    _is_yaml(options.file)
+    check_suffix(options.file, YAML, _YAML_HINT)
     suite = load_suite()
     suite.variants.check_free(options.file.stem)
     return new_variant(options.file, suite.variants.find(options.extends), suite)
 
 
 def _case(options: Namespace) -> list[Made]:
-    _is_yaml(options.file)
+    check_suffix(options.file, YAML, _YAML_HINT)
     suite = load_suite()
     return new_case(
         options.file, _rule(suite, options.rule), options.name, suite, choice=options.choice, ask=options.question
@@ -81,16 +81,9 @@ def _case(options: Namespace) -> list[Made]:
 
 
 def _adapter(options: Namespace) -> list[Made]:
-    if options.file.suffix != ".py":
-        hint = "give it a name such as my_adapter.py; the suite's examples have one in JavaScript too"
-        raise UsageError(f"{shown(options.file)} does not end in .py", hint=hint)
+    hint = "give it a name such as my_adapter.py; the suite's examples have one in JavaScript too"
+    check_suffix(options.file, (".py",), hint)
     return new_adapter(options.file)
-
-
-def _is_yaml(file: Path) -> None:
-    if file.suffix not in (".yaml", ".yml"):
-        hint = "files of rules and cases do, and have a name before it"
-        raise UsageError(f"{shown(file)} is no name that ends in .yaml", hint=hint)
 
 
 def _rule(suite: Suite, name: str) -> RuleSpec:
@@ -102,24 +95,12 @@ def _rule(suite: Suite, name: str) -> RuleSpec:
 
 
 def _write(made: list[Made]) -> None:
-    """Write the files and the folders they lie in: all or none of them; raises UsageError.
-
-    The first is never written over what is there; the others are derived, and renewed.
-    """
+    """Write the files, all or none of them: the first is new, the others are derived and renewed; raises UsageError."""
     first, *others = made
-    _create(first, "x")
+    write_fresh(first.file, first.text)
     try:
         for other in others:
-            _create(other, "w")
+            renew(other.file, other.text)
     except UsageError:
         first.file.unlink()
         raise
-
-
-def _create(made: Made, mode: str) -> None:
-    try:
-        made.file.parent.mkdir(parents=True, exist_ok=True)
-        with made.file.open(mode, encoding="utf-8", newline="\n") as file:
-            file.write(made.text)
-    except OSError as error:
-        raise UsageError(f"{shown(made.file)} cannot be written: {error.strerror}") from None

@@ -64,7 +64,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Ask, judge, report."""
-    each_its_own(options.report, {"--trace": options.trace, "--baseline": options.baseline})
+    each_its_own(options.report, others={"--trace": options.trace}, read={"--baseline": options.baseline})
     suite = load_suite([Path(folder) for folder in options.cases])
     variants = chosen_variants(suite, options.variant)
     checks, elsewhere = _part(asking.checks(suite, variants, options), options.shard)

@@ -148,4 +148,9 @@ def total(run: Run, summary: Summary) -> str:
 
 def checks(number: int) -> str:
     """`1 check`, `6,132 checks`."""
-    return f"{number:,} check{'' if number == 1 else 's'}"
+    return counted(number, "check")
+
+
+def counted(number: int, what: str) -> str:
+    """`1 question`, `6,132 questions`."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"

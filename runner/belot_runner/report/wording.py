@@ -152,7 +152,9 @@ def _apart(found: Difference) -> str:
     extra = [str(item) for item in found.got if item not in found.expected]
     missing = [str(item) for item in found.expected if item not in found.got]
     told = [
-        f"{word}: {flat(sorted_cards(items))}" for word, items in (("too many", extra), ("missing", missing)) if items
+        f"{word}: {cut(flat(sorted_cards(items)))}"
+        for word, items in (("too many", extra), ("missing", missing))
+        if items
     ]
     return f"   ({'; '.join(told)})" if told else ""
 
