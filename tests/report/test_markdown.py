@@ -92,6 +92,11 @@ def test_failures_are_told_by_rule_and_then_drawn(suite: Suite) -> None:
     assert f" -k {PARTNER}/one\n</pre>" in told
 
 
+def test_the_rule_that_read_otherwise_gives_an_answer_is_told(suite: Suite) -> None:
+    told = report("markdown", SCENES["some fail"][1](suite))
+    assert "    got       legal: 9♥   (missing: K♦ 10♠)\n    given by  play.void = always-trump\n" in told
+
+
 def test_more_failures_than_are_drawn_are_named(suite: Suite) -> None:
     whole = load_suite()
     wrong = [answered(check, {"legal": []}) for check in checks(whole) if check.question == "legal"]
