@@ -156,7 +156,7 @@ def test_what_differs_from_custom_is_listed_and_does_not_count(suite: Suite) -> 
         ("named variant refused", "- **the variant bela-3 is not supported: only in pairs**"),
         ("variant refused", "- the variant bela-3: only in pairs"),
         ("unsupported", "- legal: 1 check (not yet)"),
-        ("strays", "- not JSON: <code>hm</code>"),
+        ("strays", "- not JSON: <code>hm</code> (and 1 like it)"),
         ("given up", "- **1 check was not run: the adapter was lost 3 times without an answer between**"),
         ("fault when all was judged", "- **gone**"),
         ("empty", "- **no check was put to the adapter, so nothing is proved**"),

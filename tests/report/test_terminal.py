@@ -340,6 +340,32 @@ def test_lines_that_fit_no_question_are_shown(suite: Suite) -> None:
     assert "1 line fits no question:\n  not JSON: hello \\x1b[1mthere\n" in text
 
 
+def test_such_lines_that_are_alike_are_one(suite: Suite) -> None:
+    strays = Strays()
+    for number in range(1, 41):
+        strays.add(f"thinking about question {number}", "not JSON")
+        strays.add(
+            f'{{"id": {number}, "answer": {{"legal": ["{number % 3 + 7}D"]}}}}', f"question {number} has an answer"
+        )
+    strays.add("bye", "not JSON")
+    text = told(suite, passed(*checks(suite)), strays=strays)
+    section = text.partition("81 lines fit no question:\n")[2].partition("\n\n")[0]
+    assert section.splitlines() == [
+        "  not JSON: thinking about question 1 (and 39 like it)",
+        '  question 1 has an answer: {"id": 1, "answer": {"legal": ["8D"]}} (and 39 like it)',
+        "  not JSON: bye",
+    ]
+
+
+def test_of_very_many_kinds_of_such_lines_the_first_are_shown(suite: Suite) -> None:
+    strays = Strays()
+    for letter in "abcdefghijklmnopqrstuvwxyz":
+        strays.add(letter, "not JSON")
+    lines = told(suite, passed(*checks(suite)), strays=strays).splitlines()
+    at = lines.index("26 lines fit no question:")
+    assert lines[at + 20 : at + 22] == ["  not JSON: t", "  and 6 others"]
+
+
 # What nothing tested
 
 
