@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from belot_runner.adapters.base import Hello, Strays
 from belot_runner.asking.results import Refusal
 from belot_runner.asking.verdict import Outcome, Verdict
@@ -369,18 +371,29 @@ def test_of_very_many_kinds_of_such_lines_the_first_are_shown(suite: Suite) -> N
 # What nothing tested
 
 
-def test_rules_without_a_case_are_one_line_a_variant(suite: Suite) -> None:
+def without_a_case(suite: Suite) -> set[str]:
+    variant = suite.variants["bulgarian-modern"]
+    inert = {rule for rule, decision in variant.decisions.items() if decision.basis == "inert"}
+    return set(variant.rules) - inert - {"play.void", "play.leader", "match.target"}
+
+
+def test_rules_without_a_case_are_one_line_a_variant(suite: Suite, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("belot_runner.report.terminal.NAMED", 100)
     text = told(suite, passed(*checks(suite)), narrowed=False, width=80)
     section = text.partition("No case that was asked depends on:\n")[2].partition("\n\n")[0]
     assert section.startswith(
         "  bulgarian-modern: table.seats, deal.packets, deal.discard, auction.form,\n    auction."
     )
     assert max(map(len, section.splitlines())) <= 80
-    named = set(re.findall(r"[a-z-]+\.[a-z-]+", section))
-    variant = suite.variants["bulgarian-modern"]
-    inert = {rule for rule, decision in variant.decisions.items() if decision.basis == "inert"}
-    assert named == set(variant.rules) - inert - {"play.void", "play.leader", "match.target"}
+    assert set(re.findall(r"[a-z-]+\.[a-z-]+", section)) == without_a_case(suite)
     assert "No case that was asked" not in told(suite, passed(*checks(suite)))
+
+
+def test_where_they_are_many_they_are_counted_by_chapter(suite: Suite) -> None:
+    text = told(suite, passed(*checks(suite)), narrowed=False, width=200)
+    section = text.partition("No case that was asked depends on (--json names all):\n")[2].partition("\n\n")[0]
+    (number,) = re.findall(r"  bulgarian-modern: (\d+) rules \(table 1, deal 2, .*\)", section)
+    assert int(number) == len(without_a_case(suite)) == sum(map(int, re.findall(r" (\d+)[,)]", section)))
 
 
 # Foreign texts

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 FEW = 3  # failed rows that need no table
+NAMED = 8  # rules that no case depended on; where there are more they are counted
 
 
 class TerminalReport:
@@ -88,12 +90,20 @@ class TerminalReport:
             self._say(told, "yellow", indent="  ", hanging="    ")
 
     def _untested(self, without: Mapping[str, Sequence[str]]) -> None:
+        """The rules by name; where an implementation supports little, and they are many, how many of each chapter."""
         if without:
-            self._heading("No case that was asked depends on:", "dim")
+            counted = any(len(rules) > NAMED for rules in without.values())
+            self._heading(f"No case that was asked depends on{' (--json names all)' if counted else ''}:", "dim")
         for variant, rules in without.items():
-            self._say(f"{variant}: {', '.join(rules)}", "dim", indent="  ", hanging="    ")
+            told = ", ".join(rules) if len(rules) <= NAMED else _by_chapter(rules)
+            self._say(f"{variant}: {told}", "dim", indent="  ", hanging="    ")
 
     def _not_run(self, run: Run) -> None:
         """How many checks were left, and why: once, however many they are."""
         for text in not_run(run):
             self._heading(text, "bold red")
+
+
+def _by_chapter(rules: Sequence[str]) -> str:
+    counted = Counter(rule.partition(".")[0] for rule in rules)
+    return f"{len(rules)} rules ({', '.join(f'{chapter} {number}' for chapter, number in counted.items())})"
