@@ -173,6 +173,16 @@ def test_what_nothing_depends_on_is_told_of_whole_runs_only(suite: Suite) -> Non
     assert head not in report("markdown", a_run(suite, verdicts, narrowed=True))
 
 
+def test_a_run_that_ends_with_a_fault_of_the_adapter_says_who_looks_at_it(suite: Suite) -> None:
+    line = "belot doctor --adapter mine tells what is wrong with the adapter itself"
+    assert [line in lines(suite, scene) for scene in ("crash", "strays", "error", "all pass")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+
+
 def test_a_strict_run_is_asked_again_strictly(suite: Suite) -> None:
     told = lines(suite, "differs from custom, strict")
     assert told[-2] == "belot run --adapter mine --variant bulgarian-modern --strict"

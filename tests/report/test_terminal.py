@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +13,8 @@ from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.spec.sources import load_sources
 from belot_runner.suite import Suite, load_suite
 
-from .running import answered, checks, passed, told
+from .running import answered, checks, passed, printed, told
+from .scenes import SCENES
 
 OPPONENT = "play.void/opponent-winning"
 PARTNER = "play.void/partner-winning"
@@ -301,6 +303,8 @@ bulgarian-modern      –       –
 
 {number} checks were not run: the adapter was lost 3 times without an answer between
 
+belot doctor --adapter mine tells what is wrong with the adapter itself
+
 nothing was compared, so nothing is proved
 {number} checks: {number} not run in 1.50 s"""
     )
@@ -394,6 +398,22 @@ def test_where_they_are_many_they_are_counted_by_chapter(suite: Suite) -> None:
     section = text.partition("No case that was asked depends on (--json names all):\n")[2].partition("\n\n")[0]
     (number,) = re.findall(r"  bulgarian-modern: (\d+) rules \(table 1, deal 2, .*\)", section)
     assert int(number) == len(without_a_case(suite)) == sum(map(int, re.findall(r" (\d+)[,)]", section)))
+
+
+# An adapter at fault
+
+DOCTOR = "belot doctor --adapter mine tells what is wrong with the adapter itself"
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_a_run_that_ends_with_a_fault_of_the_adapter_says_who_looks_at_it(suite: Suite, scene: str) -> None:
+    lines = printed(SCENES[scene][1](suite)).splitlines()
+    at_fault = {"crash", "timeout", "strays", "given up", "fault", "fault when all was judged"}
+    assert (DOCTOR in lines, lines.count(DOCTOR)) == ((True, 1) if scene in at_fault else (False, 0))
+
+
+def test_what_was_recorded_has_no_adapter_to_look_at(suite: Suite) -> None:
+    assert "belot doctor" not in printed(replace(SCENES["strays"][1](suite), adapter=""))
 
 
 # Foreign texts

@@ -17,7 +17,7 @@ from belot_runner.report import SHOWN
 from belot_runner.report.grouping import Failure, by_chapter, by_row, by_rule, counts, in_order, untested, varied
 from belot_runner.report.overview import checks, total
 from belot_runner.report.plain import Plain
-from belot_runner.report.standing import Standing, Standings, asked, causes, failures, unsupported
+from belot_runner.report.standing import Standing, Standings, advice, asked, causes, failures, unsupported
 from belot_runner.report.templating import Made, rendered, text
 from belot_runner.report.told import Told
 from belot_runner.report.wording import cut
@@ -87,6 +87,7 @@ class _Contents:
             ]),
             "untested": self._untested(),
             "strays": run.strays,
+            "advice": advice(self._told),
             "rerun": self._plain.rerun_all(self._told),
         }  # fmt: skip
 

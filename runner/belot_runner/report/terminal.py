@@ -12,9 +12,9 @@ from belot_runner.report import SHOWN
 from belot_runner.report.failures import Failures
 from belot_runner.report.grouping import by_row, by_rule, not_known, untested, was_asked
 from belot_runner.report.known import say_expected, say_unseen, say_untrue
-from belot_runner.report.output import say
+from belot_runner.report.output import say, say_line
 from belot_runner.report.overview import checks, say_rules, say_strays, say_table, say_total
-from belot_runner.report.standing import failures, not_run, unsupported
+from belot_runner.report.standing import advice, failures, not_run, unsupported
 from belot_runner.report.told import Told
 
 if TYPE_CHECKING:
@@ -51,6 +51,9 @@ class TerminalReport:
         say_untrue(self._out, summary, told.baseline, self._shown)
         if summary.expected and not self._show_known:
             say_unseen(self._out, summary, told.baseline)
+        if told_by := advice(told):
+            say(self._out)
+            say_line(self._out, told_by)
         say_total(self._out, run, summary)
 
     def _say(self, text: str, style: str = "", *, indent: str = "", hanging: str | None = None) -> None:
