@@ -250,6 +250,18 @@ def test_an_update_is_a_diff_to_review_and_written_where_that_is_asked_for(belot
     assert "got: {legal: KD QH 8H 10S}\n" in file.read_text(encoding="utf-8")
 
 
+def test_where_nothing_fails_an_empty_list_is_begun(belot: Belot, tmp_path: Path) -> None:
+    file, asked = tmp_path / "known.yaml", (*adapter("right"), *PLAY)
+    assert belot("run", *asked, "--baseline", file)[0] == 2
+    code, out, _ = belot("baseline", "update", file, *asked)
+    assert (code, "+known-failures:\n" in out, file.exists()) == (1, True, False)
+    code, out, _ = belot("baseline", "update", file, *asked, "--write")
+    assert (code, out.endswith(f"wrote {file}\n")) == (0, True)
+    assert parse(file.read_text(encoding="utf-8")) == {"known-failures": None}
+    assert belot("run", *asked, "--baseline", file)[0] == 0
+    assert belot("baseline", "update", file, *asked, "--write") == (0, "nothing to update\n", "")
+
+
 def test_a_reason_that_nobody_gave_is_to_be_written_before_a_run_is_as_expected(belot: Belot, tmp_path: Path) -> None:
     file, asked = tmp_path / "known.yaml", (*adapter("any_card"), *VARIANT, "-k", ROW)
     code, out, _ = belot("baseline", "update", file, *asked, "--write")
