@@ -142,7 +142,9 @@ def test_what_is_no_position_is_told_once(tmp_path: Path, given: Json) -> None:
 
 
 def test_a_position_that_no_deal_leads_to_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("belot_runner.checking.reachable.look_for_deal", lambda *_: finding.Finding(None, certain=True))
+    monkeypatch.setattr(
+        "belot_runner.checking.reachable.look_for_deal", lambda *_: finding.FoundDeal(None, certain=True)
+    )
     told = next(faults(own_case(tmp_path, GIVEN)))
     assert told.message == f"no deal of {FOUR_SEATS[0]} leads to this position"
     assert told.position[:3] == ("spades ♠ by west", "                  north (leads)", "                    [A♦]")

@@ -199,7 +199,7 @@ class Adapter(Protocol):
     ) -> None: ...
 
 
-class Ending:
+class EndsWithBlock:
     """What a `with` block ends: with a goodbye, or at once where an exception leaves it."""
 
     def __enter__(self) -> Self:

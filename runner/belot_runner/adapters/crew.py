@@ -17,7 +17,7 @@ from belot_runner.adapters.base import (
     TIMEOUT,
     WINDOW,
     Ask,
-    Ending,
+    EndsWithBlock,
     Hello,
     Ready,
     Reply,
@@ -38,7 +38,7 @@ Answer = TypeVar("Answer")
 _Heard = Queue[Sequence[Reply] | BaseException | None]  # replies, why there will be none, or that all were given
 
 
-class Crew(Ending):
+class Crew(EndsWithBlock):
     """Speaks with some processes of a command; the rest is as with one, in `CommandAdapter`."""
 
     is_reference = False

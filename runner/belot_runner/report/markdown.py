@@ -35,7 +35,7 @@ class Cell(NamedTuple):
     fails: bool
 
 
-class Listed(NamedTuple):
+class Shortened(NamedTuple):
     """The first entries of a list, and how many more there are."""
 
     entries: Sequence[Any]
@@ -119,9 +119,9 @@ class _Contents:
         return untested(run, self._told.variants) if whole else {}
 
 
-def listed(entries: Sequence[Any], most: int = LISTED) -> Listed:
+def listed(entries: Sequence[Any], most: int = LISTED) -> Shortened:
     """The first of some entries, and how many are left."""
-    return Listed(entries[:most], len(entries[most:]))
+    return Shortened(entries[:most], len(entries[most:]))
 
 
 def _name(failure: Failure) -> str:
