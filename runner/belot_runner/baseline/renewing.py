@@ -55,6 +55,11 @@ class Piece(NamedTuple):
             return self.row.id
         return f"{self.row.id}~{twins}" if len(twins) == 1 else f"{self.row.id}~[{twins}]"
 
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Its checks."""
+        return tuple(Spot(self.row, twin, variant) for variant in self.variants for twin in self.twins)
+
 
 class Renewing:
     """Goes through a list, entry by entry, and then through the failures that it does not have."""
@@ -107,11 +112,14 @@ class Renewing:
                 yield self._data(piece, way, about, self._names(piece, listed))
 
     def _kept(self, listed: Listed, stays: Sequence[Spot]) -> Iterator[Data]:
-        """An entry, narrowed to some of what it is about."""
+        """An entry, narrowed to some of what it is about; without what alone would never be asked."""
         if names := self._in_fewer_variants(listed, stays):
-            yield {**names, **_others(listed)}
+            if not self._comparison.why_unasked(stays):
+                yield {**names, **_others(listed)}
             return
-        yield from (self._piece_of(piece, listed) for piece in _pieces(stays))
+        for piece in _pieces(stays):
+            if not self._comparison.why_unasked(piece.spots):
+                yield self._piece_of(piece, listed)
 
     def _in_fewer_variants(self, listed: Listed, spots: Sequence[Spot]) -> Data:
         """The id and the variants of an entry where it is about all that it was about, if in fewer variants."""

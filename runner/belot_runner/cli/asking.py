@@ -16,8 +16,7 @@ from belot_runner.asking.results import Run
 from belot_runner.asking.select import Check
 from belot_runner.asking.session import OnAsking
 from belot_runner.asking.session import run as run_session
-from belot_runner.asking.verdict import Check as JudgedCheck
-from belot_runner.asking.verdict import Verdict
+from belot_runner.asking.verdict import JudgedCheck, Verdict
 from belot_runner.cli import options as shared
 from belot_runner.cli.tracing import tracing
 from belot_runner.deals.stored import prepare

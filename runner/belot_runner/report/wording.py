@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from belot_runner.adapters.base import Strays
 from belot_runner.asking.compare import COMPARED, Difference
 from belot_runner.asking.select import Check
 from belot_runner.asking.verdict import Outcome, Verdict
@@ -157,6 +158,15 @@ def _apart(found: Difference) -> str:
         if items
     ]
     return f"   ({'; '.join(told)})" if told else ""
+
+
+def strays(found: Strays) -> Iterator[str]:
+    """The lines that fit no question, those that are alike as one, in as many lines as there are kinds."""
+    for alike in found.kinds.values():
+        more = f" (and {alike.count - 1:,} like it)" if alike.count > 1 else ""
+        yield f"{alike.first.why}: {alike.first.line}{more}"
+    if found.others:
+        yield f"and {found.others:,} others"
 
 
 def by_custom(explained: Sequence[str]) -> str:
