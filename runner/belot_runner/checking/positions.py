@@ -111,6 +111,15 @@ def _hands(row: Row, deal: _Deal) -> Iterator[str]:
         yield from _deck(row, deal)
 
 
+def _even_hands(row: Row, deal: _Deal) -> Iterator[str]:
+    yield from _hands(row, deal)
+    sizes = {len(row.given["hands"].get(seat) or ()) for table in row.tables for seat in TABLES[table].seats}
+    if len(sizes) > 1 or sizes == {0}:
+        yield "nobody has played to the trick, so everyone at the table holds as many cards as the others, one at least"
+    elif max(sizes) > max(deal.hands, default=len(CARDS)):
+        yield f"a hand has {max(deal.hands)} cards at the most, found {max(sizes)}"
+
+
 def _score(row: Row, deal: _Deal) -> Iterator[str]:
     given = row.given
     total, full = sum(given["cards"].values()), deal.total(given["contract"]["bid"])
@@ -138,4 +147,5 @@ _FAULTS: Mapping[str, Callable[[Row, _Deal], Iterator[str]]] = {
     "declarations": _hands,
     "score": _score,
     "game": _hands,
+    "perft": _even_hands,
 }
