@@ -172,6 +172,13 @@ def test_a_void_player_who_discards_gets_the_line_that_the_readme_shows(belot: B
         assert part in told
 
 
+def test_the_parting_that_the_readme_shows_is_told_so(belot: Belot) -> None:
+    engine = "python:outsiders.wrong_engines:void_player_discards"
+    code, report = belot("perft", "--variant", "bulgarian-modern", "--deal", "276", "--adapter", engine)
+    assert code == 1
+    assert marked("example: perft") in report
+
+
 def test_the_house_rules_of_the_readme_are_a_variant_of_five_lines(belot: Belot, tmp_path: Path) -> None:
     text = yaml_example("my-rules.yaml")
     assert len(text.splitlines()) == 5

@@ -237,7 +237,7 @@ def test_the_schema_of_a_line_knows_what_is_judged() -> None:
     fault = lambda data: schemas.validate("recorded.json", data)  # noqa: E731  # one line of a test
     assert fault(line) is None
     assert fault({**line, "variant": None, "at": 17}) is None
-    assert fault({**line, "question": "perft"}) is not None
+    assert fault({**line, "question": "bid"}) is not None
     assert fault({**line, "given": SCORE}) is not None
     assert fault({**line, "answer": {"legal": "9H"}}) is not None
     assert fault({"question": "legal", "given": LEGAL}) is not None

@@ -272,14 +272,13 @@ def _fields(value: Any) -> dict[str, tuple[str, ...]]:
 
 def _check_fields(question: str, names: Iterable[str]) -> None:
     """Raise for a name that is none: nothing would be compared by it, and no answer be wrong."""
-    from belot_runner.cases.questions import NOT_ASKED, QUESTIONS, answer_fields
+    from belot_runner.cases.questions import QUESTIONS, answer_fields
     from belot_runner.reading.fields import suggest
 
-    questions = {**QUESTIONS, **NOT_ASKED}
-    if question not in questions:
-        hint = suggest(question, questions, "questions")
+    if question not in QUESTIONS:
+        hint = suggest(question, QUESTIONS, "questions")
         raise AdapterError(f"hello: fields: there is no question {brief(question)}", hint=hint)
-    fields = answer_fields(questions[question])
+    fields = answer_fields(QUESTIONS[question])
     for name in names:
         if name not in fields:
             message = f"hello: fields: {question}: there is no field {brief(name)} in its answer"

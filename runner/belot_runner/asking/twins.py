@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from belot_runner.cases.questions import QUESTIONS
 from belot_runner.cases.rows import Row
 from belot_runner.spec.values import Wire
 from belot_runner.tables import ASCENDING, CALLS, CARDS, FORM_RULE, PAIRS, SUIT_BIDS, SUITS, TABLES
@@ -44,6 +45,11 @@ def renaming(k: int, table: str, *, suits: bool = True) -> Renaming:
             moved = card[0] + next_suit[card[1]]
             names |= {card: moved, f"{card}*": f"{moved}*"}
     return names
+
+
+def twins_of(row: Row) -> range:
+    """In which forms a row is asked: itself, and its twins where its question has any."""
+    return TWINS[:1] if QUESTIONS[row.ask].wide else TWINS
 
 
 def rename(value: Wire, k: int, table: str, *, suits: bool = True) -> Wire:

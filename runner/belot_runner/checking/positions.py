@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from belot_runner.cases.rows import Row
@@ -24,11 +24,12 @@ _TRUMP_SUITS = {"no-trumps": 0, "all-trumps": len(SUITS)}
 class Deal(NamedTuple):
     """What the rules leave open of the deal that a question is about.
 
-    `hands` are the numbers of cards that everyone may play. `whole` is whether every card counts for somebody, and
-    `surplus` whether the caller may have put some away. `full` are the card points of a whole pack by the contract's
-    bid.
+    `tables` are those at which it may be. `hands` are the numbers of cards that everyone may play. `whole` is whether
+    every card counts for somebody, and `surplus` whether the caller may have put some away. `full` are the card points
+    of a whole pack by the contract's bid.
     """
 
+    tables: frozenset[str]
     hands: frozenset[int]
     whole: bool
     surplus: bool
@@ -51,7 +52,8 @@ def faults(question: str, given: Given, deal: Deal) -> Iterator[str]:
 
 def deal_by(rules: Mapping[str, Wire]) -> Deal:
     """The deals of a variant."""
-    return _deal([(rules[SEATS_RULE], rules[PACKETS_RULE])], rules[POINTS_RULE])
+    table = rules[SEATS_RULE]
+    return _deal({table}, [(table, rules[PACKETS_RULE])], rules[POINTS_RULE])
 
 
 def _deal_of(row: Row, suite: Suite) -> Deal:
@@ -60,12 +62,13 @@ def _deal_of(row: Row, suite: Suite) -> Deal:
     if PACKETS_RULE in row.mentions:
         shipped = [(table, row.mentions[PACKETS_RULE]) for table in row.tables]
     points = row.mentions.get(POINTS_RULE) or suite.catalogue.rules[POINTS_RULE].named["standard"]
-    return _deal([(table, packets) for table, packets in shipped if table in row.tables], points)
+    return _deal(row.tables, [(table, packets) for table, packets in shipped if table in row.tables], points)
 
 
-def _deal(dealt: Sequence[tuple[str, Wire]], points: Wire) -> Deal:
+def _deal(tables: Iterable[str], dealt: Sequence[tuple[str, Wire]], points: Wire) -> Deal:
     """A deal of which it is open which of these packets are dealt, each at its table."""
     return Deal(
+        frozenset(tables),
         frozenset(_played(packets) for _, packets in dealt),
         whole=all(_counted(table, packets) == len(CARDS) for table, packets in dealt),
         surplus=any(packets.get("first-player-extra") for _, packets in dealt),
@@ -129,6 +132,15 @@ def _hands(given: Given, deal: Deal) -> Iterator[str]:
         yield from _deck(given, deal)
 
 
+def _even_hands(given: Given, deal: Deal) -> Iterator[str]:
+    yield from _hands(given, deal)
+    sizes = {len(given["hands"].get(seat) or ()) for table in deal.tables for seat in TABLES[table].seats}
+    if len(sizes) > 1 or sizes == {0}:
+        yield "nobody has played to the trick, so everyone at the table holds as many cards as the others, one at least"
+    elif max(sizes) > max(deal.hands, default=len(CARDS)):
+        yield f"a hand has {max(deal.hands)} cards at the most, found {max(sizes)}"
+
+
 def _score(given: Given, deal: Deal) -> Iterator[str]:
     total, full = sum(given["cards"].values()), deal.full[given["contract"]["bid"]]
     if total > full or (deal.whole and total < full):
@@ -155,4 +167,5 @@ _FAULTS: Mapping[str, Callable[[Given, Deal], Iterator[str]]] = {
     "declarations": _hands,
     "score": _score,
     "game": _hands,
+    "perft": _even_hands,
 }

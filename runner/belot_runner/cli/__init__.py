@@ -25,6 +25,7 @@ COMMANDS: Mapping[str, str] = {
     "doctor": "tell what is wrong with an adapter, whatever its engine knows",
     "new": "a file to start from: house rules, a case, an adapter",
     "explain": "tell why one case is as it is, or what a rule says; and where an implementation departs from it",
+    "perft": "count the ways to play on; with an implementation, find the play at which its count and ours part",
     "rulebook": "the rules of a variant as a book to learn the game from, as Markdown or HTML",
     "serve": "answer the suite's questions over standard input and output",
     "report": "what several runs have left, side by side: implementations against rules",

@@ -171,4 +171,5 @@ _PLACES: Mapping[str, Callable[[Given, Sequence[str]], tuple[Place, ...]]] = {
     "belot": _trick_places,
     "declarations": _hands,
     "game": _hands,
+    "perft": _hands,
 }

@@ -16,7 +16,7 @@ from belot_runner.explaining.counting import declarations, standing
 from belot_runner.explaining.dealt import packets
 from belot_runner.explaining.lines import Line, Why
 from belot_runner.explaining.moments import Moment, before, moments
-from belot_runner.explaining.plays import announcing, cards, trick
+from belot_runner.explaining.plays import announcing, cards, trick, ways
 from belot_runner.explaining.sheet import sheet
 from belot_runner.spec.values import Wire
 
@@ -32,6 +32,7 @@ _REASONS: Mapping[str, Callable[[Given, Rules], Why]] = {
     "declarations": declarations,
     "score": sheet,
     "match": standing,
+    "perft": ways,
 }
 
 
