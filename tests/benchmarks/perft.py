@@ -2,9 +2,9 @@
 
     python tests/benchmarks/perft.py [--json]
 
-Python-chess is installed into an environment of its own. Its perft is the one of its examples, the last move counted by
-`legal_moves.count()`. Ours is at depth 9 of random full deals, once as the reference counts (positions that come up
-twice are counted on together) and once play by play, without that. Rounds take turns; the best of each is told.
+Python-chess is installed into an environment of its own, and its perft is the one of its examples, the last move
+counted by `legal_moves.count()`. Ours is at depth 9 of random full deals, once as the reference counts (positions that
+come up twice are counted on together) and once play by play, without that. Rounds take turns; the best is told.
 """
 
 from __future__ import annotations
