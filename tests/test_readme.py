@@ -107,7 +107,7 @@ def test_the_check_of_everything_runs_the_command_that_the_readme_gives() -> Non
 
 def commands_named_in(text: str) -> set[str]:
     """The commands in blocks and between backticks, and those that begin an indented line."""
-    code = [*re.findall(r"^```\w*\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)]
+    code = [*re.findall(r"^```[^\n]*\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)]
     code += re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL))
     code += re.findall(r"^ {4}(belot .*)$", text, re.MULTILINE)
     return {name for piece in code for name in re.findall(r"(?:^|[\s/])belot +([a-z]+)", piece)}
@@ -236,9 +236,10 @@ def links(text: str) -> list[str]:
 
 
 def anchors(text: str) -> set[str]:
-    """The names of headings as they are linked to."""
+    """The names of headings as they are linked to, and of places that have one of their own."""
     headings = re.findall(r"^#+ (.*)$", re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL), re.MULTILINE)
-    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    named = re.findall(r'<a id="([^"]+)">', text)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings} | {*named}
 
 
 @pytest.mark.parametrize("file", TEXTS)

@@ -63,13 +63,14 @@ class Features:
 def features(given: Mapping[str, Wire], expect: Mapping[str, Wire]) -> Features:
     """The features of a question with its expected answer, both in wire form.
 
-    A call that the answer finds illegal is not counted, nor what follows it: it is there to be refused.
+    A call or a play that the answer finds illegal is not counted, nor what follows it: it is there to be refused.
     """
     words: set[str] = set()
-    _collect(_without_refused_call(given, expect), words)
+    lawful = _without_what_is_refused(given, expect)
+    _collect(lawful, words)
     match_won = "wins_match" in words
     _collect(expect, words)
-    open_trick, full_tricks = _trick_sizes(given)
+    open_trick, full_tricks = _trick_sizes(lawful)
     return Features(
         names=_NAMES & words,
         bids=_BIDS & words,
@@ -95,12 +96,16 @@ def _trick_sizes(given: Mapping[str, Wire]) -> tuple[int, frozenset[int]]:
     return 0, frozenset()
 
 
-def _without_refused_call(given: Mapping[str, Wire], expect: Mapping[str, Wire]) -> Mapping[str, Wire]:
-    """The question up to the call that the answer finds illegal, if it finds one."""
-    path = parse_fault(expect["illegal"]["at"]) if "illegal" in expect else None
-    if path is None or path[0] != "calls":
-        return given
-    return {**given, "calls": given.get("calls", [])[: path[1]]}
+def _without_what_is_refused(given: Mapping[str, Wire], expect: Mapping[str, Wire]) -> Mapping[str, Wire]:
+    """The question up to the call or play that the answer finds illegal, if it finds one."""
+    match parse_fault(expect["illegal"]["at"]) if "illegal" in expect else None:
+        case ("calls", int(number)):
+            return {**given, "calls": given.get("calls", [])[:number]}
+        case ("tricks", int(number), int(place)):
+            tricks = given.get("tricks", [])
+            begun = [trick[:place] for trick in tricks[number : number + 1] if place]
+            return {**given, "tricks": [*tricks[:number], *begun]}
+    return given
 
 
 def _collect(value: Wire, words: set[str]) -> None:

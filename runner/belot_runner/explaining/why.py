@@ -17,7 +17,7 @@ from belot_runner.explaining.dealt import packets
 from belot_runner.explaining.lines import Line, Why
 from belot_runner.explaining.moments import Moment, before, moments
 from belot_runner.explaining.plays import announcing, cards, trick, ways
-from belot_runner.explaining.sheet import sheet
+from belot_runner.explaining.sheet import set_apart, sheet
 from belot_runner.spec.values import Wire
 
 Given = Mapping[str, Any]
@@ -65,5 +65,7 @@ def _why(question: str, given: Given, rules: Rules) -> Iterator[Why]:
         asked = moments(given, rules) if question == GAME else iter([Moment(question, dict(given))])
     for moment in asked:
         reasons = _REASONS[moment.question](moment.given, rules)
+        if moment.away:
+            reasons = set_apart(reasons, moment.away)
         if reasons.lines:
             yield reasons
