@@ -1,0 +1,271 @@
+"""A part of a run: the deals of some seeds, put to an implementation and judged. What came of parts can be added up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from belot_runner.adapters.base import Adapter, Ask, Hello, Reply
+from belot_runner.asking.session import Introduction, judge, missing
+from belot_runner.asking.verdict import Outcome, Verdict
+from belot_runner.fuzzing.coverage import Coverage, Met, added, meetable
+from belot_runner.fuzzing.difference import Difference
+from belot_runner.fuzzing.examining import Examiner
+from belot_runner.fuzzing.kinds import EXAMINED, Kind, Kinds, kinds_from, look, no_kinds
+from belot_runner.fuzzing.questions import Questions
+from belot_runner.proof.forking import Options
+from belot_runner.spec.decisions import Basis
+from belot_runner.spec.variants import Variant
+
+Json = dict[str, Any]
+
+PART = 100
+"""The seeds of a part, where it is a whole one: they begin at a multiple of it."""
+
+
+class Seeds(NamedTuple):
+    """The seeds from `first` on, up to but without `end`."""
+
+    first: int
+    end: int
+
+    def parts(self) -> Iterator[Seeds]:
+        """Cut where whole parts begin, so that any cut of the same seeds gives the same parts."""
+        first = self.first
+        while first < self.end:
+            end = min(self.end, (first // PART + 1) * PART)
+            yield Seeds(first, end)
+            first = end
+
+
+class Asked(NamedTuple):
+    """One question of a deal, and what is expected; what a session judges as a check."""
+
+    id: str
+    variant: Variant
+    question: str
+    given: Json
+    expect: Json
+    normative: bool
+    seed: int
+    place: int
+
+
+@dataclass(slots=True)
+class Tally:
+    """What came of some seeds: deals, questions by kind, how they ended, rules met by variant, differences."""
+
+    deals: int
+    asked: dict[str, int]
+    outcomes: dict[str, int]
+    met: dict[str, Met]
+    kinds: Kinds
+
+    def add(self, other: Tally) -> None:
+        """What came of other seeds beside."""
+        self.deals += other.deals
+        for mine, more in ((self.asked, other.asked), (self.outcomes, other.outcomes)):
+            for name, number in more.items():
+                mine[name] = mine.get(name, 0) + number
+        for variant, met in other.met.items():
+            self.met[variant] = added(self.met.get(variant, {}), met)
+        self.kinds.add_all(other.kinds)
+
+    def as_json(self) -> Json:
+        """What a journal keeps of it."""
+        return {
+            "deals": self.deals,
+            "asked": self.asked,
+            "outcomes": self.outcomes,
+            "met": {variant: {rule: n for rule, n in met.items() if n} for variant, met in self.met.items()},
+            **self.kinds.as_json(),
+        }
+
+
+def no_tally() -> Tally:
+    """Nothing yet."""
+    return Tally(0, {}, {}, {}, no_kinds())
+
+
+def tally_from(data: Mapping[str, Any]) -> Tally:
+    """What a journal has kept; raises KeyError, TypeError or ValueError where it is nothing of the sort."""
+    return Tally(
+        int(data["deals"]),
+        {str(name): int(number) for name, number in data["asked"].items()},
+        {str(name): int(number) for name, number in data["outcomes"].items()},
+        {str(name): {str(rule): int(number) for rule, number in met.items()} for name, met in data["met"].items()},
+        kinds_from(data),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A part that was asked: its tally, the seeds that it has come to, and why it ended before its last, if it did.
+
+    `enough` is whether it ended because enough differences were found.
+    """
+
+    tally: Tally
+    seeds: Seeds
+    enough: bool = False
+    given_up: str = ""
+
+
+class _Bench:
+    """What is needed to ask about one variant."""
+
+    def __init__(self, variant: Variant, options: Options, readings: Options, hello: Hello) -> None:
+        self.variant = variant
+        self.questions = Questions(variant)
+        self.others = meetable(variant, options)
+        self.examiner = Examiner(variant.rules, self.questions.rules, readings, hello.fields)
+
+    def is_customary(self, difference: Difference) -> bool:
+        """Whether it is explained by another custom, where no source decides."""
+        decisions = self.variant.decisions
+        return any(decisions[rule].basis is Basis.CUSTOMARY for rule, _ in difference.readings)
+
+
+class Bench:
+    """Puts parts to an adapter that was introduced.
+
+    `options` are those by which it is told whether a question meets a rule, `readings` those that an implementation may
+    take a rule to say.
+    """
+
+    def __init__(
+        self, adapter: Adapter, known: Introduction, variants: Sequence[Variant], options: Options, readings: Options
+    ) -> None:
+        self._adapter, self._known = adapter, known
+        self.benches = {
+            variant.id: _Bench(variant, options, readings, known.hello)
+            for variant in variants
+            if variant.id in known.played
+        }
+        self._number = 0
+        self._on_their_way: dict[int, Asked] = {}
+
+    def meetable(self) -> dict[str, list[str]]:
+        """By variant the rules that can be met."""
+        return {name: list(bench.others) for name, bench in self.benches.items()}
+
+    def ask(
+        self,
+        seeds: Seeds,
+        wanted: Mapping[str, Sequence[str]],
+        *,
+        most: int | None = None,
+        strict: bool = False,
+        on_deal: Callable[[int], None] | None = None,
+    ) -> Ended:
+        """Deal some seeds, and ask.
+
+        `wanted` are by variant the rules that are to be counted still; `most` is how many differences are enough, such
+        as are only another custom not counted where it is not strict. Raises AdapterError.
+        """
+        part = _Part(self.benches, wanted, most, strict)
+        hello = self._known.hello
+        with closing(self._adapter.ask_all(self._questions(part, seeds))) as replies:
+            for reply in replies:
+                asked = self._on_their_way.pop(reply.number)
+                part.note(asked, self._verdict(asked, reply, hello))
+        self._on_their_way.clear()
+        return part.ended(seeds, self._adapter.given_up)
+
+    def _questions(self, part: _Part, seeds: Seeds) -> Iterator[Ask]:
+        for asked in part.questions(seeds, self._known.hello):
+            self._number += 1
+            self._on_their_way[self._number] = asked
+            yield Ask(self._number, asked.variant.id, asked.question, asked.given)
+
+    def _verdict(self, asked: Asked, reply: Reply, hello: Hello) -> Verdict:
+        if reply.answer is None:
+            return missing(asked, reply, owed=hello.promises(asked.question))
+        return judge(asked, self._known.expectation(asked), reply.answer, reply.size)
+
+
+class _Part:
+    """A part while it is asked."""
+
+    def __init__(
+        self, benches: Mapping[str, _Bench], wanted: Mapping[str, Sequence[str]], most: int | None, strict: bool
+    ) -> None:
+        self._benches, self._most, self._strict = benches, most, strict
+        self._coverage = {
+            name: Coverage(bench.questions.rules, bench.others, wanted.get(name, ()))
+            for name, bench in benches.items()
+        }
+        self._tally = no_tally()
+        self._differences: list[Difference] = []
+        self._counting = 0
+        self._last = -1
+
+    def questions(self, seeds: Seeds, hello: Hello) -> Iterator[Asked]:
+        """All that is asked, with what is expected; ends once enough is found."""
+        for seed in range(*seeds):
+            for name, bench in self._benches.items():
+                if self._most is not None and self._counting >= self._most:
+                    return
+                self._last = seed
+                self._tally.deals += 1
+                answer = self._coverage[name].answer
+                for place, (question, given) in enumerate(bench.questions.of(seed)):
+                    expected = answer(question, given)
+                    if hello.answers(question):
+                        yield Asked(f"{name} {seed}", bench.variant, question, given, expected, True, seed, place)
+
+    def note(self, asked: Asked, verdict: Verdict) -> None:
+        """Take account of a verdict."""
+        tally = self._tally
+        tally.asked[asked.question] = tally.asked.get(asked.question, 0) + 1
+        tally.outcomes[verdict.outcome] = tally.outcomes.get(verdict.outcome, 0) + 1
+        if verdict.outcome is Outcome.NOT_RUN or not verdict.fails(strict=True):
+            return
+        difference = Difference(
+            asked.variant.id,
+            asked.seed,
+            asked.place,
+            asked.question,
+            asked.given,
+            asked.expect,
+            dict(verdict.got) if verdict.got is not None and verdict.outcome is Outcome.FAIL else None,
+            verdict.outcome,
+            verdict.message,
+            tuple(dict.fromkeys(each.field.partition(".")[0] for each in verdict.differences)),
+        )
+        if self._most is not None:
+            difference = self._benches[difference.variant].examiner.examined(difference)
+            self._counting += self._counts(difference)
+        self._differences.append(difference)
+
+    def _counts(self, difference: Difference) -> bool:
+        return self._strict or not self._benches[difference.variant].is_customary(difference)
+
+    def ended(self, seeds: Seeds, given_up: str) -> Ended:
+        """What came of it: of each look the first few differences are examined, in the order of the seeds."""
+        differences = sorted(self._differences, key=lambda each: each.order)
+        enough = self._most is not None and self._counting >= self._most
+        if enough:
+            differences = differences[: self._place_of_last(differences)]
+        kinds, seen = self._tally.kinds, self._tally.kinds.seen
+        for difference in differences:
+            name = look(difference)
+            seen[name] = seen.get(name, 0) + 1
+            if seen[name] <= EXAMINED:
+                if self._most is None:
+                    difference = self._benches[difference.variant].examiner.examined(difference)
+                kinds.add(Kind(1, difference))
+        self._tally.met = {name: coverage.met for name, coverage in self._coverage.items()}
+        reached = Seeds(seeds.first, self._last + 1 if enough or given_up else seeds.end)
+        return Ended(self._tally, reached, enough, given_up)
+
+    def _place_of_last(self, differences: Sequence[Difference]) -> int:
+        """Behind which difference there are enough."""
+        left = self._most or 0
+        for place, difference in enumerate(differences, 1):
+            left -= self._counts(difference)
+            if left <= 0:
+                return place
+        return len(differences)
