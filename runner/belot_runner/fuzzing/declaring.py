@@ -58,8 +58,7 @@ def _rivals(chance: Chance, declared: Declared) -> Declared:
     suits = chance.random.sample(SUITS, 2)
     lengths = [chance.pick((4, 5, 5, 6, 7)) for _ in suits]
     runs = [
-        _run(suit, chance.below(len(RANKS) - length + 1), length)
-        for suit, length in zip(suits, lengths, strict=True)
+        _run(suit, chance.below(len(RANKS) - length + 1), length) for suit, length in zip(suits, lengths, strict=True)
     ]
     return {one: [runs[0]], other: [runs[1]]}
 

@@ -24,8 +24,7 @@ class Difference:
     """A question of a deal (its seed, and its place among those of that seed), and what came instead of its answer.
 
     `got` is the answer, None where there was none; then `message` says what there was. `fields` are those that are not
-    as expected. `readings` are the single rules that, read otherwise, give what was got; where there are none, `about`
-    are the rules that it may be about, if that can be told.
+    as expected. `readings` are the single rules that, read otherwise, give what was got.
     """
 
     variant: str
@@ -39,7 +38,6 @@ class Difference:
     message: str = ""
     fields: tuple[str, ...] = ()
     readings: tuple[Reading, ...] = ()
-    about: tuple[str, ...] = ()
 
     @property
     def order(self) -> tuple[int, str, int]:
@@ -72,7 +70,6 @@ def difference_from(data: Mapping[str, Any]) -> Difference:
         message=data.get("message", ""),
         fields=tuple(data.get("fields", ())),
         readings=tuple((rule, option) for rule, option in data.get("readings", ())),
-        about=tuple(data.get("about", ())),
     )
 
 
@@ -82,20 +79,20 @@ def as_key(value: object) -> str:
 
 
 def size_of(given: Mapping[str, Any]) -> Size:
-    """Cards and deals first, then calls and everything else that is said, then numbers, then how high the cards are.
+    """Cards first, then calls and everything else that is said, then numbers, then how high the cards are.
 
-    What stands in `deal` only leads to the position, and is not counted; a whole pack is no more than a card.
+    What stands in `deal` only leads to the position, and is not counted.
     """
     cards: list[str] = []
     words = numbers = 0
     for name, value in given.items():
-        if name in ("deal", "deck"):
-            cards += [""] * (name == "deck")
-            continue
-        found, said, amount = _parts(value)
-        cards += [] if name == "hands" and len(found) > 16 else found
-        words += said
-        numbers += amount
+        if name != "deal":
+            found, said, amount = _parts(value)
+            cards += found
+            words += said
+            numbers += amount
+        if name == "deck":
+            numbers += sum(card != CARDS[place] for place, card in enumerate(value))
     return len(cards), words, numbers, sum(_ORDER.get(card[:2], 0) for card in cards), as_key(_without(given))
 
 

@@ -1,4 +1,4 @@
-"""What a difference is about: the rule that, read otherwise, gives the answer; or the rule that the answer offends."""
+"""What a difference is about: the rules that, read otherwise, give the answer; or the rule that the answer offends."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from belot_reference.cards import NUMBERS
+from belot_reference.cards import NUMBERS, pack
 from belot_reference.duties import forbidding
-from belot_reference.questions import MALFORMED, read_trick
+from belot_reference.questions import read_trick
 from belot_reference.rules import Rulebook, read_rules
 from belot_reference.wire import read_cards
-from belot_reference.cards import pack
 from belot_runner.asking.compare import ILLEGAL
 from belot_runner.fuzzing.difference import Difference, Reading, as_key
 from belot_runner.proof.departures import fewest, gives
@@ -20,8 +19,6 @@ from belot_runner.spec.values import Wire
 from belot_runner.tables import SEATS_RULE
 
 Json = dict[str, Any]
-
-_FEW = 3  # rules that can be named as what an answer may be about
 
 
 class Examiner:
@@ -37,13 +34,10 @@ class Examiner:
         self._books: dict[Reading, Rulebook] = {}
 
     def examined(self, difference: Difference) -> Difference:
-        """The same difference with its readings, or with what it is about."""
+        """The same difference with its readings."""
         if difference.got is None:
             return difference
-        readings = self._readings(difference, difference.got)
-        if readings:
-            return replace(difference, readings=readings)
-        return replace(difference, about=self._about(difference, difference.got))
+        return replace(difference, readings=self._readings(difference, difference.got))
 
     def _readings(self, difference: Difference, got: Json) -> tuple[Reading, ...]:
         found = fewest(
@@ -60,23 +54,39 @@ class Examiner:
         """Whether a rule so read gives the answer of a difference."""
         if difference.got is None:
             return False
+        answer = answer_of(difference.question, difference.given, self._read(reading, option))
+        return self._is_got(answer, difference, difference.got)
+
+    def tells(self, reading: Reading, option: Wire, question: str, given: Json) -> bool:
+        """Whether a rule so read gives another answer than is expected."""
+        answer = answer_of(question, given, self._read(reading, option))
+        return answer is not None and answer != answer_of(question, given, self._book)
+
+    def _read(self, reading: Reading, option: Wire) -> Rulebook:
         if reading not in self._books:
             self._books[reading] = read_rules({**self._rules, reading[0]: option})
-        answer = answer_of(difference.question, difference.given, self._books[reading])
-        return self._is_got(answer, difference, difference.got)
+        return self._books[reading]
 
     def _is_got(self, answer: Json | None, difference: Difference, got: Json) -> bool:
         return gives(answer, difference.expected, got, self._fields.get(difference.question))
 
     # What no reading explains.
 
-    def _about(self, difference: Difference, got: Json) -> tuple[str, ...]:
+    def about(self, difference: Difference) -> str:
+        """The rule that an unexplained difference is about, empty where that cannot be told.
+
+        It is the one that a history was or should have been refused for, the one that forbids a card which the answer
+        allows, or the only one whose other choices would change what is not as expected.
+        """
+        got = difference.got
+        if got is None:
+            return ""
         for answer in (difference.expected, got):
-            rule = (answer.get(ILLEGAL) or {}).get("rule") if isinstance(answer.get(ILLEGAL), Mapping) else None
+            fault = answer.get(ILLEGAL)
+            rule = str(fault.get("rule")) if isinstance(fault, Mapping) else ""
             if rule in self._rules:
-                return (rule,)
-        offended = tuple(dict.fromkeys(self._offended(difference, got)))
-        return offended or self._decisive(difference)
+                return rule
+        return next(self._offended(difference, got), "") or self._decisive(difference)
 
     def _offended(self, difference: Difference, got: Json) -> Iterator[str]:
         """The rules that forbid the cards which the answer allows."""
@@ -89,27 +99,20 @@ class Examiner:
                 trick = read_trick(given, read_cards(given["trick"]), self._book)
                 yield forbidding(trick, hand, NUMBERS[card], self._book).id
 
-    def _decisive(self, difference: Difference) -> tuple[str, ...]:
-        """The rules of which some other option would change the fields that are not as expected, if they are few."""
-        question, given = difference.question, difference.given
-        try:
-            asked = consulted(question, given, self._rules)[1]
-        except MALFORMED:
-            return ()
-        found = []
-        for rule in asked:
+    def _decisive(self, difference: Difference) -> str:
+        """The only rule of which some other option would change the fields that are not as expected."""
+        found = ""
+        for rule in consulted(difference.question, difference.given, self._rules)[1]:
             if rule != SEATS_RULE and any(
                 self._changes(difference, rule, option) for option in self._options.allowed(rule, self._rules)
             ):
-                found.append(rule)
-                if len(found) > _FEW:
-                    return ()
-        return tuple(found)
+                if found:
+                    return ""
+                found = rule
+        return found
 
     def _changes(self, difference: Difference, rule: str, option: Wire) -> bool:
         if option == self._rules[rule]:
             return False
         other = answer_of(difference.question, difference.given, read_rules({**self._rules, rule: option}))
-        return other is not None and any(
-            other.get(name) != difference.expected.get(name) for name in difference.fields
-        )
+        return other is not None and any(other.get(name) != difference.expected.get(name) for name in difference.fields)

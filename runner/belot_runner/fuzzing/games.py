@@ -88,8 +88,10 @@ class Games:
         others = kept or moment.hand & ~BIT[moment.card]
         if not others or self._random.random() < 0.1:
             others = FULL_DECK & ~moment.hand
-        given["tricks"] = [*given["tricks"][:number], given["tricks"][number][:at]]
-        given["tricks"][number].append(NAMES[self._random.choice(unpack(others))])
+        others &= ~sum(BIT[card] for card in moment.trick)  # a trick in which a card stands twice is no question
+        if others:
+            card = NAMES[self._random.choice(unpack(others))]
+            given["tricks"] = [*given["tricks"][:number], [*given["tricks"][number][:at], card]]
 
     def _wrong_star(self, given: Json) -> None:
         """A star on some king or queen that has none."""
@@ -123,5 +125,6 @@ class Games:
         if self._random.random() < 0.5:
             given["discards"] = given["discards"][:1]
         else:
-            given["discards"] = [given["discards"][0], NAMES[int(self._random.random() * 32)]]
+            others = [card for card in NAMES if card not in given["discards"]]
+            given["discards"] = [given["discards"][0], self._random.choice(others)]
         given.pop("tricks")

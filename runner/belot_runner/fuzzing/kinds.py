@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,7 +38,7 @@ class Kind:
     @property
     def key(self) -> str:
         """What they have in common."""
-        return as_key([self.look, self.readings, self.example.about])
+        return as_key([self.look, self.readings])
 
     @property
     def readings(self) -> tuple[Reading, ...]:
@@ -93,12 +93,4 @@ def kinds_from(data: Mapping[str, Any]) -> Kinds:
     kinds = Kinds({str(seen): int(count) for seen, count in data["seen"].items()}, {})
     for each in data["kinds"]:
         kinds.add(Kind(int(each["count"]), difference_from(each["example"])))
-    return kinds
-
-
-def sorted_out(differences: Iterable[Difference]) -> Kinds:
-    """Examined differences by kind."""
-    kinds = no_kinds()
-    for difference in differences:
-        kinds.add(Kind(1, difference))
     return kinds

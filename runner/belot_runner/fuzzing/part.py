@@ -2,42 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from belot_reference.questions import ask
 from belot_runner.adapters.base import Adapter, Ask, Hello, Reply
 from belot_runner.asking.session import Introduction, judge, missing
 from belot_runner.asking.verdict import Outcome, Verdict
-from belot_runner.fuzzing.coverage import Coverage, Met, added, meetable
+from belot_runner.fuzzing.coverage import Coverage, meetable
 from belot_runner.fuzzing.difference import Difference
 from belot_runner.fuzzing.examining import Examiner
-from belot_runner.fuzzing.kinds import EXAMINED, Kind, Kinds, kinds_from, look, no_kinds
+from belot_runner.fuzzing.kinds import EXAMINED, Kind, look
 from belot_runner.fuzzing.questions import Questions
+from belot_runner.fuzzing.tally import Ended, Seeds, no_tally
 from belot_runner.proof.forking import Options
+from belot_runner.proof.options import options_of, readings_of
 from belot_runner.spec.decisions import Basis
 from belot_runner.spec.variants import Variant
+from belot_runner.suite import Suite
 
 Json = dict[str, Any]
-
-PART = 100
-"""The seeds of a part, where it is a whole one: they begin at a multiple of it."""
-
-
-class Seeds(NamedTuple):
-    """The seeds from `first` on, up to but without `end`."""
-
-    first: int
-    end: int
-
-    def parts(self) -> Iterator[Seeds]:
-        """Cut where whole parts begin, so that any cut of the same seeds gives the same parts."""
-        first = self.first
-        while first < self.end:
-            end = min(self.end, (first // PART + 1) * PART)
-            yield Seeds(first, end)
-            first = end
 
 
 class Asked(NamedTuple):
@@ -53,94 +39,54 @@ class Asked(NamedTuple):
     place: int
 
 
-@dataclass(slots=True)
-class Tally:
-    """What came of some seeds: deals, questions by kind, how they ended, rules met by variant, differences."""
-
-    deals: int
-    asked: dict[str, int]
-    outcomes: dict[str, int]
-    met: dict[str, Met]
-    kinds: Kinds
-
-    def add(self, other: Tally) -> None:
-        """What came of other seeds beside."""
-        self.deals += other.deals
-        for mine, more in ((self.asked, other.asked), (self.outcomes, other.outcomes)):
-            for name, number in more.items():
-                mine[name] = mine.get(name, 0) + number
-        for variant, met in other.met.items():
-            self.met[variant] = added(self.met.get(variant, {}), met)
-        self.kinds.add_all(other.kinds)
-
-    def as_json(self) -> Json:
-        """What a journal keeps of it."""
-        return {
-            "deals": self.deals,
-            "asked": self.asked,
-            "outcomes": self.outcomes,
-            "met": {variant: {rule: n for rule, n in met.items() if n} for variant, met in self.met.items()},
-            **self.kinds.as_json(),
-        }
+def is_difference(verdict: Verdict) -> bool:
+    """Whether it was asked and is not as expected."""
+    return verdict.outcome is not Outcome.NOT_RUN and verdict.fails(strict=True)
 
 
-def no_tally() -> Tally:
-    """Nothing yet."""
-    return Tally(0, {}, {}, {}, no_kinds())
-
-
-def tally_from(data: Mapping[str, Any]) -> Tally:
-    """What a journal has kept; raises KeyError, TypeError or ValueError where it is nothing of the sort."""
-    return Tally(
-        int(data["deals"]),
-        {str(name): int(number) for name, number in data["asked"].items()},
-        {str(name): int(number) for name, number in data["outcomes"].items()},
-        {str(name): {str(rule): int(number) for rule, number in met.items()} for name, met in data["met"].items()},
-        kinds_from(data),
+def difference_of(asked: Asked, verdict: Verdict) -> Difference:
+    """The difference that a verdict tells."""
+    return Difference(
+        asked.variant.id,
+        asked.seed,
+        asked.place,
+        asked.question,
+        asked.given,
+        asked.expect,
+        dict(verdict.got) if verdict.got is not None and verdict.outcome is Outcome.FAIL else None,
+        verdict.outcome,
+        verdict.message,
+        tuple(dict.fromkeys(each.field.partition(".")[0] for each in verdict.differences)),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """A part that was asked: its tally, the seeds that it has come to, and why it ended before its last, if it did.
-
-    `enough` is whether it ended because enough differences were found.
-    """
-
-    tally: Tally
-    seeds: Seeds
-    enough: bool = False
-    given_up: str = ""
 
 
 class _Bench:
     """What is needed to ask about one variant."""
 
-    def __init__(self, variant: Variant, options: Options, readings: Options, hello: Hello) -> None:
+    def __init__(self, variant: Variant, suite: Suite, options: Options, readings: Options, hello: Hello) -> None:
         self.variant = variant
+        self._catalogue = suite.catalogue
         self.questions = Questions(variant)
         self.others = meetable(variant, options)
         self.examiner = Examiner(variant.rules, self.questions.rules, readings, hello.fields)
 
     def is_customary(self, difference: Difference) -> bool:
         """Whether it is explained by another custom, where no source decides."""
-        decisions = self.variant.decisions
-        return any(decisions[rule].basis is Basis.CUSTOMARY for rule, _ in difference.readings)
+        decisions, rules = self.variant.decisions, self._catalogue.rules
+        return any(
+            decisions[rule].basis is Basis.CUSTOMARY and not rules[rule].is_counter(json.loads(option))
+            for rule, option in difference.readings
+        )
 
 
 class Bench:
-    """Puts parts to an adapter that was introduced.
+    """Puts parts to an adapter that was introduced."""
 
-    `options` are those by which it is told whether a question meets a rule, `readings` those that an implementation may
-    take a rule to say.
-    """
-
-    def __init__(
-        self, adapter: Adapter, known: Introduction, variants: Sequence[Variant], options: Options, readings: Options
-    ) -> None:
+    def __init__(self, adapter: Adapter, known: Introduction, variants: Sequence[Variant], suite: Suite) -> None:
         self._adapter, self._known = adapter, known
+        options, readings = options_of(suite), readings_of(suite)
         self.benches = {
-            variant.id: _Bench(variant, options, readings, known.hello)
+            variant.id: _Bench(variant, suite, options, readings, known.hello)
             for variant in variants
             if variant.id in known.played
         }
@@ -158,7 +104,6 @@ class Bench:
         *,
         most: int | None = None,
         strict: bool = False,
-        on_deal: Callable[[int], None] | None = None,
     ) -> Ended:
         """Deal some seeds, and ask.
 
@@ -173,6 +118,24 @@ class Bench:
                 part.note(asked, self._verdict(asked, reply, hello))
         self._on_their_way.clear()
         return part.ended(seeds, self._adapter.given_up)
+
+    def asks(self, question: str) -> bool:
+        """Whether such questions are asked at all."""
+        return self._known.hello.answers(question)
+
+    def put(self, variant: str, question: str, given: Json) -> Difference | None:
+        """Ask one question; the difference that its answer makes, None where it is right or not asked."""
+        hello, bench = self._known.hello, self.benches[variant]
+        if not hello.answers(question) or self._adapter.given_up:
+            return None
+        expected = ask(question, given, bench.questions.rules)
+        self._number += 1
+        asked = Asked("", bench.variant, question, given, expected, True, 0, 0)
+        with closing(self._adapter.ask_all([Ask(self._number, variant, question, given)], window=1)) as replies:
+            for reply in replies:
+                verdict = self._verdict(asked, reply, hello)
+                return difference_of(asked, verdict) if is_difference(verdict) else None
+        return None
 
     def _questions(self, part: _Part, seeds: Seeds) -> Iterator[Ask]:
         for asked in part.questions(seeds, self._known.hello):
@@ -194,8 +157,7 @@ class _Part:
     ) -> None:
         self._benches, self._most, self._strict = benches, most, strict
         self._coverage = {
-            name: Coverage(bench.questions.rules, bench.others, wanted.get(name, ()))
-            for name, bench in benches.items()
+            name: Coverage(bench.questions.rules, bench.others, wanted.get(name, ())) for name, bench in benches.items()
         }
         self._tally = no_tally()
         self._differences: list[Difference] = []
@@ -221,20 +183,9 @@ class _Part:
         tally = self._tally
         tally.asked[asked.question] = tally.asked.get(asked.question, 0) + 1
         tally.outcomes[verdict.outcome] = tally.outcomes.get(verdict.outcome, 0) + 1
-        if verdict.outcome is Outcome.NOT_RUN or not verdict.fails(strict=True):
+        if not is_difference(verdict):
             return
-        difference = Difference(
-            asked.variant.id,
-            asked.seed,
-            asked.place,
-            asked.question,
-            asked.given,
-            asked.expect,
-            dict(verdict.got) if verdict.got is not None and verdict.outcome is Outcome.FAIL else None,
-            verdict.outcome,
-            verdict.message,
-            tuple(dict.fromkeys(each.field.partition(".")[0] for each in verdict.differences)),
-        )
+        difference = difference_of(asked, verdict)
         if self._most is not None:
             difference = self._benches[difference.variant].examiner.examined(difference)
             self._counting += self._counts(difference)

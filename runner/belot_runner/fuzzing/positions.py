@@ -33,9 +33,7 @@ class Positions:
         self._bid = dealing.contract.bid
         self._trumps = TRUMPS[self._bid]
         self._contract = written_contract(dealing.contract, table)
-        self._tricks = [
-            [NAMES[card] + "*" * starred for card, starred in trick] for trick in dealing.tricks()
-        ]
+        self._tricks = [[NAMES[card] + "*" * starred for card, starred in trick] for trick in dealing.tricks()]
 
     def questions(self) -> list[Question]:
         """Two questions about rare moments; seldom, where belot can be announced nowhere, fewer."""
@@ -104,8 +102,8 @@ class Positions:
         earlier = [
             (other.card, other.starred)
             for other in self._dealing.moments[: moment.number * len(self._table.seats)]
-            if BIT[other.card] & pair and (other.leader + len(other.trick) - moment.leader - len(moment.trick))
-            % len(self._table.seats) == 0
+            if BIT[other.card] & pair
+            and (other.leader + len(other.trick) - moment.leader - len(moment.trick)) % len(self._table.seats) == 0
         ]
         given: Json = {
             "contract": self._contract,

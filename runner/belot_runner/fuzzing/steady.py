@@ -23,7 +23,7 @@ class Steady(Random):
         """Any of them."""
         return seq[int(self.random() * len(seq))]
 
-    def sample(self, population: Sequence[T], k: int, *, counts: Any = None) -> list[T]:  # type: ignore[override]
+    def sample(self, population: Sequence[T], k: int, *, counts: Any = None) -> list[T]:
         """So many different ones, in an order of their own."""
         left = list(population)
         return [left.pop(int(self.random() * len(left))) for _ in range(k)]

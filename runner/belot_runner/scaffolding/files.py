@@ -17,6 +17,7 @@ from belot_runner.proof.mentions import redundant
 from belot_runner.proof.options import options_of
 from belot_runner.reading.fields import suggest
 from belot_runner.scaffolding.editor import as_text, editor_schema
+from belot_runner.spec.catalogue import Catalogue
 from belot_runner.spec.rules import RuleSpec
 from belot_runner.spec.values import Wire
 from belot_runner.spec.variants import Variant
@@ -82,11 +83,9 @@ def new_case(file: Path, rule: RuleSpec, name: str, suite: Suite, *, choice: str
         "row": row,
         "name": name,
         "title": TITLE,
-        "choice": _written(rule, mentions[rule.id]) if rule.id in mentions else None,
+        "choice": written(rule, mentions[rule.id]) if rule.id in mentions else None,
         "when": {
-            other: _written(suite.catalogue.rules[other], value)
-            for other, value in mentions.items()
-            if other != rule.id
+            other: written(suite.catalogue.rules[other], value) for other, value in mentions.items() if other != rule.id
         },
         "given": _fields(row.given),
         "expect": _fields(row.expect),
@@ -101,10 +100,15 @@ def new_adapter(file: Path) -> list[Made]:
 
 
 def _made(file: Path, kind: str, template: str, suite: Suite, told: Mapping[str, Any]) -> list[Made]:
+    return rendered(file, kind, _TEMPLATES / template, suite.catalogue, {**told, "file": shlex.quote(shown(file))})
+
+
+def rendered(file: Path, kind: str, template: Path, catalogue: Catalogue, told: Mapping[str, Any]) -> list[Made]:
+    """A file of a kind by its template, and beside it the schema by which editors complete and check it."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(
-        loader=FileSystemLoader(_TEMPLATES),
+        loader=FileSystemLoader(template.parent),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -112,10 +116,8 @@ def _made(file: Path, kind: str, template: str, suite: Suite, told: Mapping[str,
         autoescape=False,  # YAML and not HTML
     )
     schema = f"{SCHEMAS}/{kind}.schema.json"
-    text = environment.get_template(template).render(
-        schema_line=f"{MODELINE}{schema}", file=shlex.quote(shown(file)), **told
-    )
-    return [Made(file, text), Made(file.parent / schema, as_text(editor_schema(kind, suite.catalogue)))]
+    text = environment.get_template(template.name).render(schema_line=f"{MODELINE}{schema}", **told)
+    return [Made(file, text), Made(file.parent / schema, as_text(editor_schema(kind, catalogue)))]
 
 
 def _path(target: Path, folder: Path) -> str:
@@ -123,14 +125,14 @@ def _path(target: Path, folder: Path) -> str:
 
 
 def _entry(rule: RuleSpec, parent: Variant) -> Entry:
-    decided = _written(rule, parent.rules[rule.id])
+    decided = written(rule, parent.rules[rule.id])
     others = (f"or {name}: {sentence}" for name, sentence in rule.choices.items() if name != decided)
     tables = (f"or {name}: {flow(value)}" for name, value in rule.named.items() if name != decided)
     free = [f"or any other number, in {rule.unit}"] if rule.value == "integer" and rule.unit else []
     return Entry(rule, decided, (*others, *tables, *free))
 
 
-def _written(rule: RuleSpec, value: Wire) -> str:
+def written(rule: RuleSpec, value: Wire) -> str:
     """A decision as a file has it: by its name if it has one."""
     return rule.name(value) or flow(value)
 
@@ -145,7 +147,7 @@ def _model(rule: RuleSpec, suite: Suite, choice: str | None, ask: str | None) ->
         row
         for row in of_rule
         if (ask is None or row.ask == ask)
-        and (choice is None or (row.choice is not None and _written(rule, row.choice) == choice))
+        and (choice is None or (row.choice is not None and written(rule, row.choice) == choice))
     ]
     if not found:
         asked = sorted({row.ask for row in of_rule})

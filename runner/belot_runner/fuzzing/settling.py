@@ -1,0 +1,87 @@
+"""What comes after the last deal: which readings hold, what shows each group best, and what is one after all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+from belot_runner.fuzzing.difference import Reading
+from belot_runner.fuzzing.groups import Group, Grouping, united
+from belot_runner.fuzzing.kinds import Kinds
+from belot_runner.fuzzing.part import Bench
+from belot_runner.fuzzing.shrinking import Shrinker
+from belot_runner.suite import Suite
+
+Json = dict[str, Any]
+
+PROBES = 8
+"""So many questions that a reading would answer otherwise are put to the adapter, to see whether it does."""
+LOOKED_AT = 400
+"""In the deals of so many seeds such questions are looked for."""
+SHRUNK = 40
+"""So many groups at the most are made small."""
+
+
+class Settler:
+    """Settles the groups of a run with an adapter that can still be asked; `stop` says when to leave it at that."""
+
+    def __init__(self, bench: Bench, suite: Suite, stop: Callable[[], bool]) -> None:
+        self._bench, self._stop = bench, stop
+        self._variants = {name: each.variant for name, each in bench.benches.items()}
+        self._grouping = Grouping(self._variants, suite, lambda each: bench.benches[each.variant].examiner.about(each))
+        self._shrinker = Shrinker(
+            {name: each.questions.rules for name, each in bench.benches.items()},
+            {name: variant.rules for name, variant in self._variants.items()},
+            {name: each.examiner for name, each in bench.benches.items()},
+            bench.put,
+            stop,
+        )
+
+    def settled(self, kinds: Kinds) -> list[Group]:
+        """The groups, each with the smallest question that was found."""
+        groups = self._held(kinds)
+        held = [group.reading for group in groups if group.reading]
+        shrunk = [group if number >= SHRUNK else self._shrunk(group, held) for number, group in enumerate(groups)]
+        return united(shrunk, self._variants)
+
+    def _held(self, kinds: Kinds) -> list[Group]:
+        """The groups by readings that hold."""
+        refuted: set[Reading] = set()
+        held: set[Reading] = set()
+        while True:
+            groups = self._grouping.groups(kinds, refuted)
+            doubted = [group for group in groups if group.reading and group.reading not in held]
+            for group in doubted:
+                assert group.reading is not None
+                (held if self._stop() or self._holds(group) else refuted).add(group.reading)
+            if all(group.reading in held for group in doubted):
+                return groups
+
+    def _holds(self, group: Group) -> bool:
+        """Whether the adapter answers as the reading of a group has it, in most questions that tell."""
+        asked = [self._answers_so(group, question, given) for question, given in islice(self._telling(group), PROBES)]
+        return sum(asked) * 2 >= len(asked)
+
+    def _telling(self, group: Group) -> Iterator[tuple[str, Json]]:
+        """Questions that the reading of a group answers otherwise, one of a deal."""
+        bench = self._bench.benches[group.example.variant]
+        assert group.reading is not None
+        for seed in range(LOOKED_AT):
+            for question, given in bench.questions.of(seed):
+                if self._bench.asks(question) and bench.examiner.tells(group.reading, group.option, question, given):
+                    yield question, given
+                    break
+
+    def _answers_so(self, group: Group, question: str, given: Json) -> bool:
+        bench = self._bench.benches[group.example.variant]
+        found = self._bench.put(group.example.variant, question, given)
+        assert group.reading is not None
+        return found is not None and bench.examiner.gives(group.reading, found, group.option)
+
+    def _shrunk(self, group: Group, held: Collection[Reading]) -> Group:
+        found = self._shrinker.shrunk(group, held)
+        if group.reading:
+            return found
+        return replace(found, about=self._bench.benches[found.example.variant].examiner.about(found.example))
