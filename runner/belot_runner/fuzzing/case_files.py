@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+import shlex
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from belot_runner.scaffolding.files import Made, rendered, written
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite
 from belot_runner.tables import DEFAULT_TABLE, SEATS_RULE
+from belot_runner.writing.change import Change
 from belot_runner.writing.noted import noted
 
 Json = dict[str, Any]
@@ -34,10 +36,10 @@ class CaseFiles:
         self._options: Options = options_of(suite)
         self._taken: set[str] = set()
 
-    def made(self, group: Group, variant: Variant, reproduce: Sequence[str]) -> list[Made]:
+    def made(self, group: Group, variant: Variant, reproduce: str) -> list[Made]:
         """The file of a group, whose example is from this variant, and the schema for editors beside it.
 
-        `reproduce` are the commands by which it is found again.
+        `reproduce` is the command by which it is found again.
         """
         example = group.example
         expect = {name: example.expected[name] for name in example.fields if name in example.expected}
@@ -47,6 +49,7 @@ class CaseFiles:
         spec = self._suite.catalogue.rules[rule]
         table = variant.rules[SEATS_RULE]
         file = self._folder / f"{self._free(self._name(group, rule))}.yaml"
+        name = self._free(f"{rule}/fuzz-{example.seed}").partition("/")[2]
         many = f"{group.count:,} answers differ so." if group.count > 1 else "One answer differs so."
         told = {
             "rule": spec,
@@ -54,8 +57,8 @@ class CaseFiles:
             "variant": variant.id,
             "count": many,
             "got": _cut(flat(example.got) if example.got is not None else f"{example.outcome}: {example.message}"),
-            "reproduce": [*reproduce, self._again(file, variant)],
-            "name": f"fuzz-{example.seed}",
+            "reproduce": [reproduce, self._again(file, variant)],
+            "name": name,
             "title": f"Found by belot fuzz in the deal of seed {example.seed}",
             "choice": written(spec, mentions[rule]) if rule in mentions else None,
             "when": {
@@ -101,10 +104,14 @@ class CaseFiles:
         return found
 
     def _again(self, file: Path, variant: Variant) -> str:
-        import shlex
-
         named = variant.id if variant.id in self._suite.variants else shown(variant.file)
         return shlex.join(["belot", "run", *self._adapter, "--cases", shown(file), "--variant", named])
+
+
+def write(made: Iterable[Made]) -> None:
+    """Write files, and the folders that they lie in; raises UsageError."""
+    for each in made:
+        Change(each.file, "", each.text).write()
 
 
 def plain(value: Any) -> Any:

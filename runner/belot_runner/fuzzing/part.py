@@ -200,6 +200,7 @@ class _Part:
         enough = self._most is not None and self._counting >= self._most
         if enough:
             differences = differences[: self._place_of_last(differences)]
+            self._counting = self._most or 0
         kinds, seen = self._tally.kinds, self._tally.kinds.seen
         for difference in differences:
             name = look(difference)
@@ -210,7 +211,8 @@ class _Part:
                 kinds.add(Kind(1, difference))
         self._tally.met = {name: coverage.met for name, coverage in self._coverage.items()}
         reached = Seeds(seeds.first, self._last + 1 if enough or given_up else seeds.end)
-        return Ended(self._tally, reached, enough, given_up)
+        self._tally.counting = self._counting
+        return Ended(self._tally, reached, given_up)
 
     def _place_of_last(self, differences: Sequence[Difference]) -> int:
         """Behind which difference there are enough."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
@@ -24,6 +24,24 @@ SHRUNK = 40
 """So many groups at the most are made small."""
 
 
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The groups as they were settled.
+
+    `refuted` are the readings that do not hold; `became` says of each group, by what it was known before it was made
+    small, by what it is known now.
+    """
+
+    groups: tuple[Group, ...] = ()
+    refuted: tuple[Reading, ...] = ()
+    became: Mapping[str, str] = field(default_factory=dict)
+
+    def as_json(self) -> Json:
+        """What a journal keeps of it."""
+        groups = [{"key": group.key, "about": group.about, "example": group.example.as_json()} for group in self.groups]
+        return {"groups": groups, "refuted": self.refuted, "became": dict(self.became)}
+
+
 class Settler:
     """Settles the groups of a run with an adapter that can still be asked; `stop` says when to leave it at that."""
 
@@ -39,15 +57,16 @@ class Settler:
             stop,
         )
 
-    def settled(self, kinds: Kinds) -> list[Group]:
+    def settled(self, kinds: Kinds) -> Settled:
         """The groups, each with the smallest question that was found."""
-        groups = self._held(kinds)
+        groups, refuted = self._held(kinds)
         held = [group.reading for group in groups if group.reading]
         shrunk = [group if number >= SHRUNK else self._shrunk(group, held) for number, group in enumerate(groups)]
-        return united(shrunk, self._variants)
+        became = {group.key: small.key for group, small in zip(groups, shrunk, strict=True)}
+        return Settled(tuple(united(shrunk, self._variants)), refuted, became)
 
-    def _held(self, kinds: Kinds) -> list[Group]:
-        """The groups by readings that hold."""
+    def _held(self, kinds: Kinds) -> tuple[list[Group], tuple[Reading, ...]]:
+        """The groups by readings that hold, and those that do not."""
         refuted: set[Reading] = set()
         held: set[Reading] = set()
         while True:
@@ -57,7 +76,7 @@ class Settler:
                 assert group.reading is not None
                 (held if self._stop() or self._holds(group) else refuted).add(group.reading)
             if all(group.reading in held for group in doubted):
-                return groups
+                return groups, tuple(sorted(refuted))
 
     def _holds(self, group: Group) -> bool:
         """Whether the adapter answers as the reading of a group has it, in most questions that tell."""

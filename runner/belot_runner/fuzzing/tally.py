@@ -32,13 +32,17 @@ class Seeds(NamedTuple):
 
 @dataclass(slots=True)
 class Tally:
-    """What came of some seeds: deals, questions by kind, how they ended, rules met by variant, differences."""
+    """What came of some seeds: deals, questions by kind, how they ended, rules met by variant, differences.
+
+    `counting` is how many of the differences count, where that matters to when a run ends.
+    """
 
     deals: int
     asked: dict[str, int]
     outcomes: dict[str, int]
     met: dict[str, Met]
     kinds: Kinds
+    counting: int = 0
 
     def add(self, other: Tally) -> None:
         """What came of other seeds beside."""
@@ -49,6 +53,7 @@ class Tally:
         for variant, met in other.met.items():
             self.met[variant] = added(self.met.get(variant, {}), met)
         self.kinds.add_all(other.kinds)
+        self.counting += other.counting
 
     def as_json(self) -> Json:
         """What a journal keeps of it."""
@@ -79,12 +84,8 @@ def tally_from(data: Mapping[str, Any]) -> Tally:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A part that was asked: its tally, the seeds that it has come to, and why it ended before its last, if it did.
-
-    `enough` is whether it ended because enough differences were found.
-    """
+    """A part that was asked: its tally, the seeds that it has come to, and why the adapter was given up, if it was."""
 
     tally: Tally
     seeds: Seeds
-    enough: bool = False
     given_up: str = ""
