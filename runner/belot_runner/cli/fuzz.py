@@ -137,7 +137,7 @@ def _goal(options: Namespace) -> Goal:
 
 def _tell(found: Fuzzed, suite: Suite, options: Namespace) -> None:
     """Write the files that are wanted, and tell all."""
-    words = [] if options.verb else asking.words(options)
+    words = ["--adapter", "COMMAND"] if options.verb else asking.words(options)
     files: dict[str, Path] = {}
     if options.out:
         again = Told(found, suite, words).again

@@ -76,6 +76,13 @@ class Dealing:
         return tricks
 
 
+def _any(cards: Cards, chance: float) -> Card:
+    """Any card of a set that has some; `chance` is from 0 up to 1."""
+    for _ in range(int(chance * cards.bit_count())):
+        cards &= cards - 1
+    return (cards & -cards).bit_length() - 1
+
+
 class Dealer:
     """Deals by the rules of one variant."""
 
@@ -195,10 +202,12 @@ class Dealer:
             if not count:
                 so_far: tuple[Card, ...] = ()
             legal = play.legal()
-            choices = unpack(legal)
-            card = choices[int(uniform() * len(choices))]
-            if high >= 0 and len(choices) > 1:
-                in_order = sorted(choices, key=lambda each: (bool(BIT[each] & trick.trumps), _PLAIN_RANK[each % 8]))
+            if high < 0 or legal & legal - 1 == 0:
+                card = _any(legal, uniform())
+            else:
+                in_order = sorted(
+                    unpack(legal), key=lambda each: (bool(BIT[each] & play.trick.trumps), _PLAIN_RANK[each % 8])
+                )
                 card = in_order[-1 if self.table.side_of[seat] == high else 0]
             refused = not BIT[card] & play.pairs or play.belot_refusal(card) is not None
             starred = not refused and uniform() >= _SILENT

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
-from belot_runner.fuzzing.difference import Reading
+from belot_runner.fuzzing.difference import Difference, Reading, size_of
 from belot_runner.fuzzing.groups import Group, Grouping, united
 from belot_runner.fuzzing.kinds import Kinds
 from belot_runner.fuzzing.part import Bench
@@ -16,10 +16,15 @@ from belot_runner.suite import Suite
 
 Json = dict[str, Any]
 
-PROBES = 8
-"""So many questions that a reading would answer otherwise are put to the adapter, to see whether it does."""
+PROBES, AMONG = 8, 24
+"""So many questions that a reading would answer otherwise, the smallest among some more, are put to the adapter."""
+MOST = 0.75
+"""So many of them it has to answer as the reading does; the others may fall to what else is wrong with it."""
 LOOKED_AT = 400
 """In the deals of so many seeds such questions are looked for."""
+BEGINNINGS, DEALS = (1, 2), 100
+"""The first so many tricks of so many deals are tried where a whole deal shows nothing smaller."""
+WHOLE_DEAL = "game"
 SHRUNK = 40
 """So many groups at the most are made small."""
 
@@ -80,8 +85,9 @@ class Settler:
 
     def _holds(self, group: Group) -> bool:
         """Whether the adapter answers as the reading of a group has it, in most questions that tell."""
-        asked = [self._answers_so(group, question, given) for question, given in islice(self._telling(group), PROBES)]
-        return sum(asked) * 2 >= len(asked)
+        found = sorted(islice(self._telling(group), AMONG), key=lambda each: size_of(each[1]))[:PROBES]
+        asked = [self._answers_so(group, question, given) for question, given in found]
+        return sum(asked) >= MOST * len(asked)
 
     def _telling(self, group: Group) -> Iterator[tuple[str, Json]]:
         """Questions that the reading of a group answers otherwise, one of a deal."""
@@ -93,6 +99,15 @@ class Settler:
                     yield question, given
                     break
 
+    def _beginnings(self, example: Difference) -> Iterator[Json]:
+        """Other deals, after their first tricks: some deal shows it sooner than others."""
+        bench = self._bench.benches[example.variant]
+        for number in BEGINNINGS:
+            for seed in range(DEALS):
+                for question, given in bench.questions.of(seed):
+                    if question == WHOLE_DEAL and len(given.get("tricks", ())) > number:
+                        yield {**given, "tricks": given["tricks"][:number]}
+
     def _answers_so(self, group: Group, question: str, given: Json) -> bool:
         bench = self._bench.benches[group.example.variant]
         found = self._bench.put(group.example.variant, question, given)
@@ -101,6 +116,8 @@ class Settler:
 
     def _shrunk(self, group: Group, held: Collection[Reading]) -> Group:
         found = self._shrinker.shrunk(group, held)
+        if found.example.question == WHOLE_DEAL:
+            found = self._shrinker.shrunk_among(found, held, self._beginnings(found.example))
         if group.reading:
             return found
         return replace(found, about=self._bench.benches[found.example.variant].examiner.about(found.example))

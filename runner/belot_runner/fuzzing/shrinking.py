@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
@@ -78,9 +78,21 @@ class Shrinker:
             best = found
         return replace(group, example=best)
 
+    def shrunk_among(self, group: Group, held: Collection[Reading], others: Iterable[Json]) -> Group:
+        """The group with the first of some other questions of that kind that is smaller and shows the same."""
+        self._held = held
+        budget = _Budget()
+        best = group.example
+        for given in others:
+            if budget.is_spent or self._stop():
+                break
+            if size_of(given)[0] < best.size[0] and (found := self._tried(best, best.question, given, group, budget)):
+                return self.shrunk(replace(group, example=found), held)
+        return group
+
     def _smaller(self, best: Difference, group: Group, budget: _Budget) -> Difference | None:
         """A smaller question with the same difference; None where none is found."""
-        rules, book = self._rules[best.variant], self._books[best.variant]
+        book = self._books[best.variant]
         seen: set[str] = set()
         for question, given in self._candidates(best, book):
             if budget.is_spent or self._stop():
@@ -89,12 +101,19 @@ class Shrinker:
             if size >= best.size or size[-1] in seen:
                 continue
             seen.add(size[-1])
-            expected = answer_of(question, given, book)
-            if expected is None or not is_sound(question, given) or not features(given, expected).fit(rules):
-                continue
-            if (found := self._asked(best, question, given, group, budget)) is not None:
-                return replace(found, seed=best.seed, place=best.place)
+            if (found := self._tried(best, question, given, group, budget)) is not None:
+                return found
         return None
+
+    def _tried(self, best: Difference, question: str, given: Json, group: Group, budget: _Budget) -> Difference | None:
+        """The same difference in another question, as one of the same deal; None where it is not there."""
+        expected = answer_of(question, given, self._books[best.variant])
+        if expected is None or not is_sound(question, given):
+            return None
+        if not features(given, expected).fit(self._rules[best.variant]):
+            return None
+        found = self._asked(best, question, given, group, budget)
+        return replace(found, seed=best.seed, place=best.place) if found else None
 
     def _asked(self, best: Difference, question: str, given: Json, group: Group, budget: _Budget) -> Difference | None:
         """The same difference in a smaller question; None where it is not there, or need not be asked for."""

@@ -10,6 +10,7 @@ from belot_runner.tables import BIDS, CARDS, RANKS, SUITS, Table
 Json = dict[str, Any]
 Smaller = Callable[[Json, Table], Iterator[Json]]
 
+_SHORTEST = 3  # cards of a sequence
 _WHOLE = ("hands", "trickless", "hanging", "belots", "declarations", "declared", "played", "announced", "discards")
 
 
@@ -63,14 +64,21 @@ def _fewer_in_trick(given: Json, table: Table) -> Iterator[Json]:
 
 def _fewer_declared(given: Json, table: Table) -> Iterator[Json]:
     declared: Mapping[str, list[list[str]]] = given.get("declared") or {}
+    for cut in (slice(1, None), slice(None, -1)):  # all of them shorter, so that equal ones stay equal
+        if all(len(cards) > _SHORTEST and _is_run(cards) for sets in declared.values() for cards in sets):
+            yield {**given, "declared": {seat: [cards[cut] for cards in sets] for seat, sets in declared.items()}}
     for seat, sets in declared.items():
         yield {**given, "declared": {other: own for other, own in declared.items() if other != seat}}
         if len(sets) > 1:
             for fewer in _shorter(sets):
                 yield {**given, "declared": {**declared, seat: fewer}}
         for at, cards in enumerate(sets):
-            for shorter in (cards[1:], cards[:-1]) if len(cards) > 3 else ():
+            for shorter in (cards[1:], cards[:-1]) if len(cards) > _SHORTEST else ():
                 yield {**given, "declared": {**declared, seat: [*sets[:at], shorter, *sets[at + 1 :]]}}
+
+
+def _is_run(cards: Sequence[str]) -> bool:
+    return len({card[1] for card in cards}) == 1
 
 
 def _fewer_calls(given: Json, table: Table) -> Iterator[Json]:
