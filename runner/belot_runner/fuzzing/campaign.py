@@ -134,6 +134,8 @@ class _Desk:
             if isinstance(piece, Entry):
                 self._waiting.append(piece.seeds)
                 self._back[piece.seeds] = piece
+                if len(self._waiting) == 1:  # it can be added at once, and then less is wanted of the next
+                    break
             else:
                 self._waiting.append(piece)
                 self._crew.take(task(piece))

@@ -78,8 +78,10 @@ class Kinds:
     def as_json(self) -> Json:
         """What a journal keeps of them."""
         return {
-            "seen": self.seen,
-            "kinds": [{"count": kind.count, "example": kind.example.as_json()} for kind in self.kinds.values()],
+            "seen": dict(sorted(self.seen.items())),
+            "kinds": [
+                {"count": kind.count, "example": kind.example.as_json()} for _, kind in sorted(self.kinds.items())
+            ],
         }
 
 

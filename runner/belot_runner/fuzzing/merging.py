@@ -10,7 +10,7 @@ from typing import Any
 from belot_reference.rules import read_rules
 from belot_runner.errors import UsageError, brief
 from belot_runner.fuzzing.coverage import meetable
-from belot_runner.fuzzing.difference import Difference, difference_from
+from belot_runner.fuzzing.difference import difference_from
 from belot_runner.fuzzing.examining import Examiner
 from belot_runner.fuzzing.fuzzed import Fuzzed
 from belot_runner.fuzzing.groups import Group, Grouping, united
@@ -99,12 +99,11 @@ def _once(journals: Iterable[Kept]) -> Iterator[Entry]:
 
 
 def _as_settled(group: Group, settled: Iterable[Mapping[str, Any]]) -> Group:
-    """The group as the journals have settled it: with the smallest of its questions."""
-    found: list[tuple[Difference, str]] = [(group.example, group.about)]
+    """The group as it was made small where its smallest question was found, as one run would have done."""
     for each in settled:
-        name = each["became"].get(group.key)
-        found += (
-            (difference_from(other["example"]), other["about"]) for other in each["groups"] if other["key"] == name
-        )
-    example, about = min(found, key=lambda one: (one[0].size, one[0].order))
-    return replace(group, example=example, about="" if group.reading else about)
+        for other in each["groups"]:
+            if other["was"] == group.key:
+                example = difference_from(other["example"])
+                if example.order == group.example.order:
+                    return replace(group, example=example, about=str(other["about"]))
+    return group

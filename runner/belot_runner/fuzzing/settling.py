@@ -33,18 +33,20 @@ SHRUNK = 40
 class Settled:
     """The groups as they were settled.
 
-    `refuted` are the readings that do not hold; `became` says of each group, by what it was known before it was made
-    small, by what it is known now.
+    `refuted` are the readings that do not hold; `small` has each group as it is now, by what it was known by before it
+    was made small.
     """
 
     groups: tuple[Group, ...] = ()
     refuted: tuple[Reading, ...] = ()
-    became: Mapping[str, str] = field(default_factory=dict)
+    small: Mapping[str, Group] = field(default_factory=dict)
 
     def as_json(self) -> Json:
         """What a journal keeps of it."""
-        groups = [{"key": group.key, "about": group.about, "example": group.example.as_json()} for group in self.groups]
-        return {"groups": groups, "refuted": self.refuted, "became": dict(self.became)}
+        groups = [
+            {"was": was, "about": group.about, "example": group.example.as_json()} for was, group in self.small.items()
+        ]
+        return {"groups": groups, "refuted": [list(reading) for reading in self.refuted]}
 
 
 class Settler:
@@ -67,8 +69,8 @@ class Settler:
         groups, refuted = self._held(kinds)
         held = [group.reading for group in groups if group.reading]
         shrunk = [group if number >= SHRUNK else self._shrunk(group, held) for number, group in enumerate(groups)]
-        became = {group.key: small.key for group, small in zip(groups, shrunk, strict=True)}
-        return Settled(tuple(united(shrunk, self._variants)), refuted, became)
+        small = {group.key: found for group, found in zip(groups, shrunk, strict=True)}
+        return Settled(tuple(united(shrunk, self._variants)), refuted, small)
 
     def _held(self, kinds: Kinds) -> tuple[list[Group], tuple[Reading, ...]]:
         """The groups by readings that hold, and those that do not."""

@@ -59,8 +59,8 @@ class Tally:
         """What a journal keeps of it."""
         return {
             "deals": self.deals,
-            "asked": self.asked,
-            "outcomes": self.outcomes,
+            "asked": dict(sorted(self.asked.items())),
+            "outcomes": {str(name): number for name, number in sorted(self.outcomes.items())},
             "met": {variant: {rule: n for rule, n in met.items() if n} for variant, met in self.met.items()},
             **self.kinds.as_json(),
         }
