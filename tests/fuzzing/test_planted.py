@@ -1,4 +1,4 @@
-"""Single lines of the reference with a fault in them: each is found within some deals, and shown by a small question."""
+"""Single lines of the reference with a fault: each is found within some deals, and shown by a small question."""
 
 from __future__ import annotations
 

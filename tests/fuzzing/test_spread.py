@@ -10,6 +10,7 @@ from time import monotonic, sleep
 import pytest
 
 from asking.fakes import BELOT, processes, started
+from belot_runner.reading import schemas
 
 from .engines import DIES_ONCE
 from .running import UNDERTRUMPS, VARIANT, Belot, Json, document
@@ -132,21 +133,27 @@ def test_journals_of_parts_tell_what_one_run_tells(belot: Belot, whole: Json, tm
 
 def test_only_what_belongs_together_is_put_together(belot: Belot, tmp_path: Path) -> None:
     mine, other, beside = tmp_path / "mine", tmp_path / "other", tmp_path / "beside"
-    document(belot, *RUN[:-1], "0:100", "--journal", mine)
-    document(belot, *VARIANT, "--seeds", "100:200", "--journal", other, code=0)
-    document(belot, *RUN[:-1], "50:150", "--journal", beside)
+    document(belot, *RUN[:-1], "0:80", "--journal", mine)
+    document(belot, *VARIANT, "--seeds", "100:120", "--journal", other, code=0)
+    document(belot, *RUN[:-1], "50:110", "--journal", beside)
     for files, told in (
         ((mine, other), f"{other} is of belot-reference in bulgarian-modern"),
-        ((mine, beside), f"{beside}:2:1: the seeds 50:100"),
+        ((mine, beside), f"{beside}:2:1: the seeds 50:100 stand in part at {mine}:2 too"),
         ((mine, tmp_path / "no"), "no is no file"),
-        ((Path(__file__),), "this is no line of a journal"),
+        ((Path(__file__),), "test_spread.py:1:1: this is no line of a journal"),
     ):
         code, out, err = belot("fuzz", "merge", *files)
-        if files == (mine, beside):
-            assert (code, err) == (1, "")  # those seeds lie within the others, and are the same
-            continue
         assert (code, out, err.count("\n")) == (2, "", 1)
         assert told in err
+    assert document(belot, "merge", mine, mine)["deals"] == 80
+
+
+def test_a_journal_is_as_its_schema_says(belot: Belot, tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    document(belot, *RUN[:-1], "0:150", "--journal", journal)
+    lines = [json.loads(line) for line in journal.read_text().splitlines()]
+    assert [schemas.validate("journal.json", line) for line in lines] == [None] * 4
+    assert schemas.validate("journal.json", {"seeds": [0, 1]}) is not None
 
 
 def test_a_journal_of_another_run_is_not_gone_on_with(belot: Belot, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from belot_runner.fuzzing.coverage import ENOUGH
 from belot_runner.fuzzing.crews import Crew, Done, Task
 from belot_runner.fuzzing.journal import Entry, Journal, gaps
-from belot_runner.fuzzing.tally import Seeds, Tally, no_tally
+from belot_runner.fuzzing.tally import Ended, Seeds, Tally, joined, no_tally
 
 BOUND = 20_000
 """The deals of so many seeds are asked at the most where nobody says how many."""
@@ -37,14 +37,14 @@ class Goal:
 class Campaign:
     """A run as far as it has come.
 
-    `end` is the seed up to which all was asked, `stopped` why it was ended before its goal, `given_up` why the adapter
-    was; `strays` counts the lines of adapters that fit no question.
+    `seeds` are those that were asked, `stopped` is why it was ended before its goal, `given_up` why the adapter was;
+    `strays` counts the lines of adapters that fit no question.
     """
 
     goal: Goal
     meetable: Meetable
     tally: Tally = field(default_factory=no_tally)
-    end: int = 0
+    seeds: list[Seeds] = field(default_factory=list)
     stopped: str = ""
     given_up: str = ""
     strays: int = 0
@@ -64,7 +64,6 @@ class Campaign:
         ends, all that came back by then is added up.
         """
         entries = journal.kept.entries if journal and journal.kept else []
-        self.end = self.goal.seeds.first
         desk = _Desk(crew, _pieces(self.goal.seeds, entries))
         try:
             while not self.stopped and desk.hand_out(self._task):
@@ -96,13 +95,19 @@ class Campaign:
 
     def _add(self, piece: Done | Entry) -> None:
         if isinstance(piece, Entry):
-            self.tally.add(piece.tally)
-            self.end = max(self.end, piece.seeds.end)
-            return
-        self.tally.add(piece.ended.tally)
-        self.strays += piece.strays
-        self.end = max(self.end, piece.ended.seeds.end)
-        self.given_up = self.given_up or piece.ended.given_up
+            self._add_up(piece.seeds, piece.tally)
+        else:
+            self._add_up(piece.ended.seeds, piece.ended.tally)
+            self.strays += piece.strays
+            self.given_up = self.given_up or piece.ended.given_up
+
+    def _add_up(self, seeds: Seeds, tally: Tally) -> None:
+        self.tally.add(tally)
+        self.seeds = joined([*self.seeds, seeds])
+
+    def add_broken_off(self, ended: Ended) -> None:
+        """Add what was known of a part that was not asked to its end."""
+        self._add_up(ended.seeds, ended.tally)
 
     @property
     def enough(self) -> bool:

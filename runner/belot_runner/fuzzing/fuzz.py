@@ -17,7 +17,7 @@ from belot_runner.fuzzing.fuzzed import Fuzzed
 from belot_runner.fuzzing.journal import Journal, whose
 from belot_runner.fuzzing.part import Bench
 from belot_runner.fuzzing.settling import Settled, Settler
-from belot_runner.fuzzing.tally import Seeds, Tally
+from belot_runner.fuzzing.tally import Tally
 from belot_runner.suite import Suite
 
 
@@ -72,13 +72,15 @@ def fuzz(
             fault = error
         except KeyboardInterrupt:
             campaign.stopped = "interrupted"
+        if bench.broken_off is not None:
+            campaign.add_broken_off(bench.broken_off)
         settled = _settled(bench, campaign, suite, watching, asked=fault is None)
         if journal:
             journal.settle(settled.as_json())
     return Fuzzed(
         adapter=dict(said.adapter),
         variants=played,
-        seeds=[Seeds(goal.seeds.first, campaign.end)],
+        seeds=campaign.seeds,
         tally=campaign.tally,
         groups=settled.groups,
         meetable=campaign.meetable,

@@ -68,5 +68,5 @@ class Fuzzed:
         if self.fault is not None:
             return Exit.NO_ADAPTER
         wrong = any(self.strict or not group.customary for group in self.groups)
-        broken = self.strays or self.given_up or any(refusal.named for refusal in self.refused)
+        broken = self.strays or self.given_up or self.stopped or any(refusal.named for refusal in self.refused)
         return Exit.NOT_AS_EXPECTED if wrong or broken or not self.compared else Exit.OK

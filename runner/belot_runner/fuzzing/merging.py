@@ -15,7 +15,7 @@ from belot_runner.fuzzing.examining import Examiner
 from belot_runner.fuzzing.fuzzed import Fuzzed
 from belot_runner.fuzzing.groups import Group, Grouping, united
 from belot_runner.fuzzing.journal import Entry, Kept, check_same, digest, read_journal
-from belot_runner.fuzzing.tally import Seeds, no_tally
+from belot_runner.fuzzing.tally import Seeds, joined, no_tally
 from belot_runner.paths import shown
 from belot_runner.proof.options import options_of, readings_of
 from belot_runner.spec.variants import Variant
@@ -38,10 +38,7 @@ def merged(files: Sequence[Path], variants: Iterable[Variant], suite: Suite, *, 
     tally, seeds = no_tally(), list[Seeds]()
     for entry in _once(journals):
         tally.add(entry.tally)
-        if seeds and seeds[-1].end == entry.seeds.first:
-            seeds[-1] = Seeds(seeds[-1].first, entry.seeds.end)
-        else:
-            seeds.append(entry.seeds)
+        seeds.append(entry.seeds)
     settled = [kept.settled for kept in journals if kept.settled]
     options, readings = options_of(suite), readings_of(suite)
     examiners = {each.id: Examiner(each.rules, read_rules(each.rules), readings, {}) for each in played}
@@ -52,7 +49,7 @@ def merged(files: Sequence[Path], variants: Iterable[Variant], suite: Suite, *, 
     return Fuzzed(
         adapter={name: first.whose.adapter.get(name) for name in ("name", "version", "language")},
         variants=played,
-        seeds=seeds,
+        seeds=joined(seeds),
         tally=tally,
         groups=united(groups, by_id),
         meetable={each.id: list(meetable(each, options)) for each in played},

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from belot_reference.questions import ask
 from belot_runner.adapters.base import Adapter, Ask, Hello, Reply
 from belot_runner.asking.session import Introduction, judge, missing
 from belot_runner.asking.verdict import Outcome, Verdict
+from belot_runner.errors import AdapterError
 from belot_runner.fuzzing.coverage import Coverage, meetable
 from belot_runner.fuzzing.difference import Difference
 from belot_runner.fuzzing.examining import Examiner
@@ -90,6 +92,7 @@ class Bench:
             for variant in variants
             if variant.id in known.played
         }
+        self.broken_off: Ended | None = None
         self._number = 0
         self._on_their_way: dict[int, Asked] = {}
 
@@ -108,15 +111,21 @@ class Bench:
         """Deal some seeds, and ask.
 
         `wanted` are by variant the rules that are to be counted still; `most` is how many differences are enough, such
-        as are only another custom not counted where it is not strict. Raises AdapterError.
+        as are only another custom not counted where it is not strict. Raises AdapterError; what was known by then, or
+        when it was interrupted, is in `broken_off`.
         """
         part = _Part(self.benches, wanted, most, strict)
         hello = self._known.hello
-        with closing(self._adapter.ask_all(self._questions(part, seeds))) as replies:
-            for reply in replies:
-                asked = self._on_their_way.pop(reply.number)
-                part.note(asked, self._verdict(asked, reply, hello))
-        self._on_their_way.clear()
+        try:
+            with closing(self._adapter.ask_all(self._questions(part, seeds))) as replies:
+                for reply in replies:
+                    asked = self._on_their_way.pop(reply.number)
+                    part.note(asked, self._verdict(asked, reply, hello))
+        except (AdapterError, KeyboardInterrupt):
+            self.broken_off = part.broken_off(seeds)
+            raise
+        finally:
+            self._on_their_way.clear()
         return part.ended(seeds, self._adapter.given_up)
 
     def asks(self, question: str) -> bool:
@@ -213,6 +222,11 @@ class _Part:
         reached = Seeds(seeds.first, self._last + 1 if enough or given_up else seeds.end)
         self._tally.counting = self._counting
         return Ended(self._tally, reached, given_up)
+
+    def broken_off(self, seeds: Seeds) -> Ended:
+        """What came of it so far; the deal that was asked last may not have been asked to its end."""
+        ended = self.ended(seeds, "")
+        return replace(ended, seeds=Seeds(seeds.first, max(seeds.first, self._last + 1)))
 
     def _place_of_last(self, differences: Sequence[Difference]) -> int:
         """Behind which difference there are enough."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -28,6 +28,17 @@ class Seeds(NamedTuple):
             end = min(self.end, (first // PART + 1) * PART)
             yield Seeds(first, end)
             first = end
+
+
+def joined(seeds: Iterable[Seeds]) -> list[Seeds]:
+    """The same seeds in as few ranges as can be, in order; those that overlap are one."""
+    found: list[Seeds] = []
+    for first, end in sorted(seeds):
+        if found and first <= found[-1].end:
+            found[-1] = Seeds(found[-1].first, max(end, found[-1].end))
+        elif first < end:
+            found.append(Seeds(first, end))
+    return found
 
 
 @dataclass(slots=True)

@@ -130,12 +130,13 @@ class Told:
                 say(out, f"ended early: {why}", "bold red")
         asked = sum(tally.asked.values())
         ranges = ", ".join(f"{first}:{end}" for first, end in found.seeds)
+        of_seeds = f" of the seeds {ranges}" if ranges else ""
         met = " every rule that can be met was met," if not found.unmet else ""
         differ = f"{tally.kinds.count:,} differ" if tally.kinds.count else "none differs"
         many = f"in {len(found.groups)} group{'s' * (len(found.groups) != 1)}, " if found.groups else ""
         took = f" in {found.seconds:.1f} s" if found.seconds else ""
         style = "bold green" if found.exit_code == 0 else "bold red"
-        told = f"{found.told}: {tally.deals:,} deals of the seeds {ranges}, {asked:,} questions:{met} {differ}"
+        told = f"{found.told}: {tally.deals:,} deals{of_seeds}, {asked:,} questions:{met} {differ}"
         say(out, f"{told}{f', {many}'.rstrip(', ') if many else ''}{took}", style)
 
     # For a machine.
