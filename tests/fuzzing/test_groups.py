@@ -61,9 +61,9 @@ def test_two_choices_are_two_groups(suite: Suite) -> None:
 
 
 def test_what_no_choice_explains_is_named_by_the_rule_that_it_offends(suite: Suite) -> None:
-    group, other = fuzzed(discards, suite).groups
+    group, *others = fuzzed(discards, suite).groups
     assert (group.reading, group.about) == (None, "play.void")
-    assert other.about == "play.overtrump"  # who holds nothing but trumps offends that
+    assert {other.about for other in others} <= {"play.overtrump"}  # who holds nothing but trumps offends that
     assert bare(group.example.given)["trick"] in (["7C"], ["7D"], ["7H"], ["7S"])
     assert len(group.example.given["hand"]) == 2
 
@@ -101,11 +101,11 @@ def test_another_custom_is_no_fault_unless_it_is_meant_to_be(suite: Suite) -> No
             self._books[variant][NOBODY_BIDS] = NOBODY_BIDS.read("dealer-must")
             return ready
 
-    found = fuzzed(MustBid(), suite)
+    found = fuzzed(MustBid(), suite, deals=100)
     assert [(group.rule, group.customary) for group in found.groups] == [("auction.nobody-bids", True)]
     assert found.exit_code == 0
-    assert fuzzed(MustBid(), suite, strict=True).exit_code == 1
-    assert fuzzed(MustBid(), suite, most=1).tally.deals == 300  # it counts for nothing there either
+    assert fuzzed(MustBid(), suite, deals=100, strict=True).exit_code == 1
+    assert fuzzed(MustBid(), suite, deals=100, most=1).tally.deals == 100  # it counts for nothing there either
     assert fuzzed(MustBid(), suite, most=1, strict=True).tally.kinds.count == 1
 
 
@@ -134,17 +134,17 @@ def serving(*words: str) -> CommandAdapter:
 @pytest.mark.skipif(sys.platform == "win32", reason="env is a program of Unix")
 def test_deaths_are_told_by_the_question_that_they_are_died_of(suite: Suite) -> None:
     with serving("dies", "trick") as adapter:
-        found = fuzzed(adapter, suite, deals=40)
+        found = fuzzed(adapter, suite, deals=12)
     (group,) = found.groups
     assert (group.key, group.example.outcome) == ("trick crash", Outcome.CRASH)
-    assert found.tally.outcomes["pass"] > 180
+    assert found.tally.outcomes["pass"] > 50
     assert found.given_up == ""
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="env is a program of Unix")
 def test_an_adapter_that_dies_of_everything_is_given_up(suite: Suite) -> None:
     with serving("dies", "every") as adapter:
-        found = fuzzed(adapter, suite, deals=40)
+        found = fuzzed(adapter, suite, deals=12)
     assert "the adapter" in found.given_up
     assert found.exit_code == 1
 

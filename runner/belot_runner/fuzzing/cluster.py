@@ -14,6 +14,8 @@ from belot_runner.fuzzing.crews import Done, Order, Task, Worker
 
 TRIES = 5
 """So often a task that the cluster has lost is given to it again."""
+PATIENCE = 10
+"""Seconds in which a scheduler has to answer."""
 _AHEAD = 2  # tasks for each thread, so that none waits for the next
 
 _OWN = threading.local()  # in a worker: what asks, for each thread and order
@@ -45,7 +47,7 @@ class Cluster:
             hint = "pip install 'belot-conformance[dask]'"
             raise UsageError("--scheduler needs Dask distributed, which is not installed", hint=hint) from None
         try:
-            self._client = distributed.Client(address, timeout=10, set_as_default=False)
+            self._client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:
             hint = "start one with `dask scheduler`, and workers with `dask worker ADDRESS`"
             raise UsageError(f"no scheduler answers at {brief(address)}", hint=hint) from error

@@ -66,11 +66,23 @@ def digest(rules: Mapping[str, Any]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What came of some seeds, and where that stands."""
+    """What came of some seeds: where that stands, since all of it at once may be more than memory holds."""
 
     seeds: Seeds
-    tally: Tally
+    file: Path
     line: int
+    at: int  # bytes before the line
+
+    @property
+    def tally(self) -> Tally:
+        """What came of them; reads the line. Raises UsageError where it cannot be read any more."""
+        try:
+            with self.file.open("rb") as lines:
+                lines.seek(self.at)
+                return tally_from(json.loads(lines.readline()))
+        except (OSError, KeyError, TypeError, ValueError, AttributeError) as error:
+            message = f"{shown(self.file)}:{self.line}:1: this has changed while it was read ({brief(error)})"
+            raise UsageError(message, hint="one run at a time writes to a journal") from None
 
 
 @dataclass(slots=True)
@@ -109,7 +121,8 @@ def _read(kept: Kept | None, line: bytes, number: int, file: Path) -> Kept:
             kept.settled = dict(data["settled"])
         else:
             first, end = data["seeds"]
-            kept.entries.append(Entry(Seeds(int(first), int(end)), tally_from(data), number))
+            tally_from(data)  # so that what is wrong is told at once
+            kept.entries.append(Entry(Seeds(int(first), int(end)), file, number, kept.length))
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         told = f"{shown(file)}:{number}:1: this is no line of a journal ({brief(error)})"
         raise UsageError(told, hint=hint) from None

@@ -10,7 +10,7 @@ from belot_runner.fuzzing.difference import Difference, Reading, as_key, differe
 
 Json = dict[str, Any]
 
-EXAMINED = 5
+EXAMINED = 4
 """So many differences that look alike are examined of each part; the others are counted."""
 
 

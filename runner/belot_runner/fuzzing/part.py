@@ -53,7 +53,7 @@ def difference_of(asked: Asked, verdict: Verdict) -> Difference:
         asked.seed,
         asked.place,
         asked.question,
-        asked.given,
+        {name: value for name, value in asked.given.items() if name != "deal"},  # it only leads there
         asked.expect,
         dict(verdict.got) if verdict.got is not None and verdict.outcome is Outcome.FAIL else None,
         verdict.outcome,
