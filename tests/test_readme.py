@@ -32,6 +32,7 @@ TEXTS = (
     "spec/baseline.md",
     "spec/export.md",
     "spec/judge.md",
+    "spec/fuzz.md",
     f"{EXAMPLES}/embedded/README.md",
     f"{EXAMPLES}/python/README.md",
     f"{EXAMPLES}/javascript/README.md",

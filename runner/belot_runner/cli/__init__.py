@@ -27,6 +27,7 @@ COMMANDS: Mapping[str, str] = {
     "explain": "tell why one case is as it is, or what a rule says; and where an implementation departs from it",
     "perft": "count the ways to play on; with an implementation, find the play at which its count and ours part",
     "rulebook": "the rules of a variant as a book to learn the game from, as Markdown or HTML",
+    "fuzz": "put random deals to an implementation: what differs is made small, explained, and written as cases",
     "serve": "answer the suite's questions over standard input and output",
     "report": "what several runs have left, side by side: implementations against rules",
     "baseline": "a list of known failures: make it say what fails now, or say what of it cannot be so",

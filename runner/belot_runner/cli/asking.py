@@ -44,18 +44,23 @@ def whom(parser: ArgumentParser) -> None:
 
 def how(parser: ArgumentParser) -> None:
     """`--jobs` and `--trace`; what asks through `put` may have them."""
+    jobs(parser)
+    parser.add_argument(
+        "--trace",
+        type=shared.word("--trace"),
+        metavar="FILE",
+        help="write what is said on the wire to FILE as it is said, with - to standard error",
+    )
+
+
+def jobs(parser: ArgumentParser) -> None:
+    """`--jobs`."""
     parser.add_argument(
         "--jobs",
         type=_jobs,
         default=1,
         metavar="N",
         help="start the adapter N times and spread the questions; auto: as often as there are processors (default 1)",
-    )
-    parser.add_argument(
-        "--trace",
-        type=shared.word("--trace"),
-        metavar="FILE",
-        help="write what is said on the wire to FILE as it is said, with - to standard error",
     )
 
 

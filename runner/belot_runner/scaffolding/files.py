@@ -19,6 +19,7 @@ from belot_runner.proof.options import options_of
 from belot_runner.reading.fields import suggest
 from belot_runner.report.output import folded
 from belot_runner.scaffolding.editor import as_text, editor_schema
+from belot_runner.spec.catalogue import Catalogue
 from belot_runner.spec.rules import RuleSpec
 from belot_runner.spec.values import Wire
 from belot_runner.spec.variants import Variant
@@ -93,11 +94,9 @@ def new_case(file: Path, rule: RuleSpec, name: str, suite: Suite, *, choice: str
         "row": row,
         "name": scalar(name),
         "title": TITLE,
-        "choice": _written(rule, mentions[rule.id]) if rule.id in mentions else None,
+        "choice": written(rule, mentions[rule.id]) if rule.id in mentions else None,
         "when": {
-            other: _written(suite.catalogue.rules[other], value)
-            for other, value in mentions.items()
-            if other != rule.id
+            other: written(suite.catalogue.rules[other], value) for other, value in mentions.items() if other != rule.id
         },
         "given": _fields(row.given),
         "expect": _fields(row.expect),
@@ -112,13 +111,19 @@ def new_adapter(file: Path) -> list[Made]:
 
 
 def _made(file: Path, kind: str, template: str, suite: Suite, told: Mapping[str, Any]) -> list[Made]:
+    return rendered(file, kind, __package__, template, suite.catalogue, {**told, "file": shlex.quote(shown(file))})
+
+
+def rendered(
+    file: Path, kind: str, package: str, template: str, catalogue: Catalogue, told: Mapping[str, Any]
+) -> list[Made]:
+    """A file of a kind by a template of a package, and beside it the schema by which editors complete and check it."""
     schema = f"{SCHEMAS}/{kind}.schema.json"
-    text = (
-        templates("belot_runner.scaffolding", folded=_folded)
-        .get_template(template)
-        .render(schema_line=f"{MODELINE}{schema}", file=shlex.quote(shown(file)), **told)
-    )
-    return [Made(file, text), Made(file.parent / schema, as_text(editor_schema(kind, suite.catalogue)))]
+    made = templates(package, folded=_folded).get_template(template)
+    return [
+        Made(file, made.render(schema_line=f"{MODELINE}{schema}", **told)),
+        Made(file.parent / schema, as_text(editor_schema(kind, catalogue))),
+    ]
 
 
 def _folded(text: str, indent: str) -> str:
@@ -131,14 +136,14 @@ def _path(target: Path, folder: Path) -> str:
 
 
 def _entry(rule: RuleSpec, parent: Variant) -> Entry:
-    decided = _written(rule, parent.rules[rule.id])
+    decided = written(rule, parent.rules[rule.id])
     others = (f"or {name}: {sentence}" for name, sentence in rule.choices.items() if name != decided)
     tables = (f"or {name}: {flow(value)}" for name, value in rule.named.items() if name != decided)
     free = [f"or any other number, in {rule.unit}"] if rule.value == "integer" and rule.unit else []
     return Entry(rule, decided, (*others, *tables, *free))
 
 
-def _written(rule: RuleSpec, value: Wire) -> str:
+def written(rule: RuleSpec, value: Wire) -> str:
     """A decision as a file has it: by its name if it has one."""
     return rule.name(value) or flow(value)
 
@@ -160,7 +165,7 @@ def _model(rule: RuleSpec, suite: Suite, choice: str | None, ask: str | None) ->
 
 
 def _choice(rule: RuleSpec, row: Row) -> str | None:
-    return None if row.choice is None else _written(rule, row.choice)
+    return None if row.choice is None else written(rule, row.choice)
 
 
 def _what_there_is(rule: RuleSpec, rows: list[Row]) -> str:
