@@ -261,3 +261,14 @@ def test_ctrl_c_tells_what_is_known(tmp_path: Path) -> None:
     done = ended(words, once=asked, by=signal.SIGINT)
     assert (done.returncode, done.stderr) == (130, "belot: interrupted\n")
     assert "nothing differs within" in done.stdout
+
+
+def test_a_known_failure_of_a_count_is_listed_by_the_id_of_its_row(belot: Belot, tmp_path: Path) -> None:
+    """It has no twins, of which it could be one."""
+    file = tmp_path / "known.yaml"
+    words = ("--adapter", f"{ENGINES}void_by_counts", *MODERN, "--question", "perft")
+    belot("baseline", "update", file, "--write", "--reason", "known", *words)
+    text = file.read_text(encoding="utf-8")
+    assert "play.next-leader/endings-where-trumps-are-raised/" in text
+    assert "~" not in text
+    assert belot("run", *words, "--baseline", file)[0] == 0

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from belot_runner.asking.select import Check
+from belot_runner.asking.twins import twins_of
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.baseline.answers import Answer, as_data, is_same, wrong_fields
 from belot_runner.baseline.knowing import Comparison
 from belot_runner.baseline.ledger import Ledger, Listed, Spot, form_of, spot_of
-from belot_runner.baseline.names import ALL_TWINS, twin_meant
+from belot_runner.baseline.names import twin_meant
 from belot_runner.cases.rows import Row
 
 Data = Mapping[str, Any]  # an entry as it stands in the file
@@ -51,7 +52,7 @@ class Piece(NamedTuple):
     def id(self) -> str:
         """The id that means just these twins."""
         twins = "".join(map(str, sorted(self.twins)))
-        if self.twins == ALL_TWINS:
+        if self.twins == frozenset(twins_of(self.row)):
             return self.row.id
         return f"{self.row.id}~{twins}" if len(twins) == 1 else f"{self.row.id}~[{twins}]"
 
