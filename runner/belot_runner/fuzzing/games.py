@@ -15,6 +15,28 @@ Json = dict[str, Any]
 _TAMPERED = 0.25  # how often something is not allowed
 
 
+def whole_deal(dealing: Dealing, table: Table) -> Json:
+    """The question about a deal from the first call to the last card, or to what ends it before."""
+    given: Json = {
+        "dealer": table.seats[dealing.dealer],
+        "deck": [NAMES[card] for card in dealing.deck],
+        "calls": [CALLS[call] for call in dealing.calls],
+    }
+    if dealing.discards:
+        given["discards"] = [NAMES[card] for card in dealing.discards]
+    if dealing.declared:
+        given["declared"] = _declared(dealing, table)
+    return {**given, "tricks": _tricks(dealing)} if dealing.moments else given
+
+
+def _declared(dealing: Dealing, table: Table) -> Json:
+    return {table.seats[seat]: [names(cards) for cards in sets] for seat, sets in dealing.declared.items()}
+
+
+def _tricks(dealing: Dealing) -> list[list[str]]:
+    return [[NAMES[card] + "*" * starred for card, starred in trick] for trick in dealing.tricks()]
+
+
 class Games:
     """Questions about one deal."""
 
@@ -50,14 +72,11 @@ class Games:
 
     def _played(self, given: Json, *, whole: bool) -> None:
         """What was declared, and the tricks, all or some of them."""
-        dealing = self._dealing
+        dealing, size = self._dealing, len(self._table.seats)
         if dealing.declared:
-            given["declared"] = {
-                self._table.seats[seat]: [names(cards) for cards in sets] for seat, sets in dealing.declared.items()
-            }
+            given["declared"] = _declared(dealing, self._table)
         plays = len(dealing.moments) if whole else int(self._random.random() * len(dealing.moments))
-        tricks, size = dealing.tricks(), len(self._table.seats)
-        written = [[NAMES[card] + "*" * starred for card, starred in trick] for trick in tricks]
+        written = _tricks(dealing)
         given["tricks"] = written[: plays // size]
         if plays % size:
             given["tricks"].append(written[plays // size][: plays % size])
