@@ -65,27 +65,32 @@ def declarations_in(hand: Cards, rules: Rulebook) -> list[Cards]:
     return found
 
 
-def random_auction(dealer: int, dealt: Dealt, rules: Rulebook, random: Random) -> tuple[list[int], Contract | None]:
-    """Random legal calls, and the contract that they lead to; None where all pass."""
+def random_auction(
+    dealer: int, dealt: Dealt, rules: Rulebook, random: Random, passing: float = PASSING
+) -> tuple[list[int], Contract | None]:
+    """Random legal calls, and the contract that they lead to; None where all pass.
+
+    So often a player passes who may, and else says anything that he may, pass among it.
+    """
     auction = Auction(dealer, rules, dealt.upcard)
     calls = []
     while left := legal_calls(auction):
-        call = PASS if left >> PASS & 1 and random.random() < PASSING else random.choice(unpack(left))
+        call = PASS if left >> PASS & 1 and random.random() < passing else random.choice(unpack(left))
         auction.call(call)
         calls.append(call)
     return calls, auction.contract if auction.closed else None
 
 
-def playout(dealer: int, rules: Rulebook, random: Random) -> Playout:
+def playout(dealer: int, rules: Rulebook, random: Random, passing: float = PASSING) -> Playout:
     """One deal, from the shuffle to the recorded score.
 
-    Everything is random but legal: calls, discards and plays. Every run and carré is declared, every belot announced
-    that may be.
+    Everything is random but legal: calls (`passing` as in `random_auction`), discards and plays. Every run and carré is
+    declared, every belot announced that may be.
     """
     uniform = random.random
     deck = sorted(range(32), key=[uniform() for _ in range(32)].__getitem__)
     dealt = deal(dealer, deck, rules)
-    calls, contract = random_auction(dealer, dealt, rules, random)
+    calls, contract = random_auction(dealer, dealt, rules, random, passing)
     if contract is None:
         return Playout(dealer, deck, calls)
     hands = dealt.full_hands()

@@ -3,8 +3,8 @@
     python tests/benchmarks/engines.py [--rounds N] [--in FOLDER] [--json] [VARIANT ...]
 
 The others are installed into an environment of their own, kept in FOLDER (or else thrown away). A ratio is the median
-of pairs: the reference, then the other, in processes of their own, one after the other; so a machine that slows down
-slows both.
+of pairs: the reference, then the other, in processes of their own, one after the other, by the processor time of each;
+so a machine that slows down slows both.
 """
 
 from __future__ import annotations
