@@ -157,6 +157,16 @@ def test_where_nothing_was_compared_it_says_why(
     assert (code, "nothing was compared" in out, why in out) == (int(bool(why)), bool(why), True)
 
 
+def test_who_answers_otherwise_each_time_is_told_so(belot: Belot, tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    words = ("--adapter", "python:fuzzing.engines:unsteady", *VARIANT, "--deals", "20")
+    told = document(belot, *words, "--journal", journal)
+    assert {group["steady"] for group in told["groups"]} == {False}
+    assert [group["steady"] for group in document(belot, "merge", journal)["groups"]][:1] == [False]
+    assert {group["steady"] for group in document(belot, *RUN)["groups"]} == {True}
+    assert "asked once more, this was answered in another way" in belot("fuzz", *words)[1]
+
+
 def test_counts_of_what_was_examined_are_not_told_as_counts_of_all(belot: Belot) -> None:
     told = document(belot, *RUN)
     examined = sum(group["count"] for group in told["groups"])

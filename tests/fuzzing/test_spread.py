@@ -176,9 +176,15 @@ def test_a_journal_of_another_run_is_not_gone_on_with(belot: Belot, tmp_path: Pa
         ("FIRST", "another journal begins here"),
         ('{"seeds":[3,3],"deals":0,"asked":{},"outcomes":{},"met":{},"seen":{},"kinds":[]}', "the seeds 3:3 are none"),
         ('{"seeds":[-3,3],"deals":6,"asked":{},"outcomes":{},"met":{},"seen":{},"kinds":[]}', "-3"),
-        ('{"settled":{"groups":[{}],"refuted":[]}}', "settled.groups[0]: the field was, about, example is missing"),
+        (
+            '{"settled":{"groups":[{}],"refuted":[]}}',
+            "settled.groups[0]: the field was, about, steady, example is missing",
+        ),
         ('{"settled":{"groups":[],"refuted":[["play.follow"]]}}', "settled.refuted[0]"),
-        ('{"settled":{"groups":[{"was":"x","about":"","example":EXAMPLE}],"refuted":[]}}', "zz is no variant"),
+        (
+            '{"settled":{"groups":[{"was":"x","about":"","steady":true,"example":EXAMPLE}],"refuted":[]}}',
+            "zz is no variant",
+        ),
         (
             '{"seeds":[0,3],"deals":3,"asked":{},"outcomes":{},"met":{},"seen":{},'
             '"kinds":[{"count":1,"example":{"readings":[["no.rule","1"]]}}]}',

@@ -101,10 +101,11 @@ class Entry:
 
 
 class Small(NamedTuple):
-    """A group that was settled: by what it was known before, what it is about now, and its example."""
+    """A group that was settled: by what it was known before; then as a `Group` has it."""
 
     was: str
     about: str
+    steady: bool
     example: Difference
 
 
@@ -165,7 +166,8 @@ def _read(kept: Kept | None, line: bytes, number: int, file: Path) -> Kept:
 
 def _settle(kept: Kept, data: Mapping[str, Any]) -> None:
     kept.small = tuple(
-        Small(str(each["was"]), str(each["about"]), difference_from(each["example"])) for each in data["groups"]
+        Small(str(each["was"]), str(each["about"]), bool(each["steady"]), difference_from(each["example"]))
+        for each in data["groups"]
     )
     kept.refuted = tuple((rule, option) for rule, option in data["refuted"])
     _check_known(kept, [each.example for each in kept.small])

@@ -99,5 +99,5 @@ def _as_settled(group: Group, small: Iterable[Small]) -> Group:
     """The group as it was made small where its smallest question was found, as one run would have done."""
     for each in small:
         if each.was == group.key and each.example.order == group.example.order:
-            return replace(group, example=each.example, about=each.about)
+            return replace(group, example=each.example, about=each.about, steady=each.steady)
     return group

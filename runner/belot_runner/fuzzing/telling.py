@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 _LABEL = 10
 _MARGIN = " " * 4
+_OTHERWISE = "in another way: the same question has to have the same answer each time"
 _NAMED = 5  # rules that were met too seldom
 
 
@@ -73,6 +74,8 @@ class Told:
         say(out)
         for label, text in self._answers(group):
             say(out, f"{label:{_LABEL - 1}} {text}", indent=_MARGIN, hanging=_MARGIN + " " * (_LABEL + 2))
+        if not group.steady:
+            say(out, f"asked once more, this was answered {_OTHERWISE}", "yellow", indent=_MARGIN, hanging=_MARGIN)
         if group.key in self._files:
             say_line(out, f"{_MARGIN}{'case':{_LABEL}}{shown(self._files[group.key])}")
         say_line(out, f"{_MARGIN}{'rerun':{_LABEL}}{self.again(group)}", "dim")
@@ -181,6 +184,7 @@ class Told:
             **without_empty({"reading": read, "about": group.about, "message": example.message}),
             **({"file": str(shown(file))} if file else {}),
             "customary": group.customary,
+            "steady": group.steady,
             "count": group.count,
             "variants": list(group.variants),
             "variant": example.variant,
