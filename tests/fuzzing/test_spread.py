@@ -139,7 +139,7 @@ def test_only_what_belongs_together_is_put_together(belot: Belot, tmp_path: Path
     document(belot, *VARIANT, "--seeds", "100:120", "--journal", other, code=0)
     document(belot, *RUN[:-1], "50:110", "--journal", beside)
     for files, told in (
-        ((mine, other), f"{other} was written of an adapter of the name belot-reference, and not my-belot"),
+        ((mine, other), f"{other} was written with an adapter whose name is belot-reference, and not my-belot"),
         ((mine, beside), f"{beside}:2:1: the seeds 50:100 stand in part at {mine}:2 too"),
         ((mine, tmp_path / "no"), "no is no file"),
         ((Path(__file__),), "test_spread.py:1:1: this is no line of a journal"),
@@ -164,7 +164,7 @@ def test_a_journal_of_another_run_is_not_gone_on_with(belot: Belot, tmp_path: Pa
     before = journal.read_bytes()
     code, out, err = belot("fuzz", "--variant", "bela-4", "--seeds", "0:100", "--journal", journal)
     assert (code, out) == (2, "")
-    assert "was written of bulgarian-modern, and not of bela-4" in err
+    assert "was written about bulgarian-modern, and not about bela-4" in err
     assert journal.read_bytes() == before
 
 
@@ -210,6 +210,13 @@ def test_a_broken_line_is_told_with_its_place(belot: Belot, tmp_path: Path, line
         assert f"{journal}:4:1: this is no line of a journal: " in err
         assert told in err
     assert journal.read_bytes() == before
+
+
+def test_a_first_line_that_says_too_little_is_told(belot: Belot, tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    journal.write_text('{"journal":1,"suite":"1","adapter":{},"variants":{}}\n')
+    code, _, err = belot("fuzz", "merge", journal)
+    assert (code, "adapter: the field name, version, language is missing" in err) == (2, True)
 
 
 def test_nobodys_file_is_taken_for_half_a_line(belot: Belot, tmp_path: Path) -> None:

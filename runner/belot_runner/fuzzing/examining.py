@@ -112,7 +112,7 @@ class Examiner:
         return found
 
     def _others(self, rule: str) -> Iterator[Wire]:
-        """What a rule might say here: its options, and where it is a number, one that is small and one that is large."""
+        """What a rule might say here: its options, and where it is a number, a small one and a large one too."""
         yield from self._options.allowed(rule, self._rules)
         if isinstance(self._rules[rule], int):
             yield from _ANY_NUMBER

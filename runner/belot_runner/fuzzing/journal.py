@@ -6,7 +6,6 @@ were settled. A line counts once its end is there: what a process was killed ove
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import sys
@@ -17,66 +16,18 @@ from time import monotonic
 from types import TracebackType
 from typing import Any, BinaryIO, NamedTuple, Self
 
-from belot_runner import __version__
-from belot_runner.adapters.base import Hello
 from belot_runner.errors import UsageError, brief
-from belot_runner.fuzzing.difference import Difference, Reading, as_key, difference_from
+from belot_runner.fuzzing.difference import Difference, Reading, difference_from
 from belot_runner.fuzzing.tally import Seeds, Tally, tally_from
+from belot_runner.fuzzing.whose import Whose, whose_from
 from belot_runner.paths import shown
 from belot_runner.reading import schemas
-from belot_runner.spec.variants import Variant
 
 Json = dict[str, Any]
 
-FORMAT = 1
 _BEGINS = b'{"journal":'
 _HINT = "belot fuzz --journal FILE writes journals; name another file"
 _EVERY = 1.0  # seconds between two times that what was written is seen to be on the disk
-
-
-@dataclass(frozen=True, slots=True)
-class Whose:
-    """Whose answers a journal keeps, and by which rules: only what is the same in all of it can be added up."""
-
-    suite: str
-    adapter: Mapping[str, Any]
-    variants: Mapping[str, str]
-
-    def apart(self, other: Whose) -> str:
-        """What is first of all another than there, in words; empty where nothing is."""
-        if self.suite != other.suite:
-            return f"by suite {self.suite}, and not by {other.suite}"
-        for name, value in self.adapter.items():
-            if value != other.adapter.get(name):
-                return f"of an adapter of the {name} {_named(value)}, and not {_named(other.adapter.get(name))}"
-        if set(self.variants) != set(other.variants):
-            return f"of {', '.join(self.variants) or 'no variant'}, and not of {', '.join(other.variants) or 'none'}"
-        others = [name for name, rules in self.variants.items() if rules != other.variants[name]]
-        return f"by other rules of {', '.join(others)}" if others else ""
-
-    def as_json(self) -> Json:
-        """The first line."""
-        return {
-            "journal": FORMAT,
-            "suite": self.suite,
-            "adapter": dict(self.adapter),
-            "variants": dict(self.variants),
-        }
-
-
-def _named(value: object) -> str:
-    return "none" if value is None else brief(str(value))
-
-
-def whose(hello: Hello, variants: Sequence[Variant]) -> Whose:
-    """Of this implementation, by the rules of these variants."""
-    adapter = {"name": hello.name, "version": hello.version, "language": hello.language}
-    return Whose(__version__, adapter, {variant.id: digest(variant.rules) for variant in variants})
-
-
-def digest(rules: Mapping[str, Any]) -> str:
-    """A short word for a set of rules, another for other rules."""
-    return hashlib.sha256(as_key(dict(rules)).encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +98,8 @@ def _read(kept: Kept | None, line: bytes, number: int, file: Path) -> Kept:
     try:
         data = json.loads(line)
         if kept is None:
-            return Kept(file, _whose_from(data))
-        if "journal" in data and kept.whose == _whose_from(data):
+            return Kept(file, whose_from(data))
+        if "journal" in data and kept.whose == whose_from(data):
             raise ValueError("another journal begins here; belot fuzz merge takes several, each in its own file")
         if "settled" in data:
             _settle(kept, data["settled"])
@@ -189,12 +140,6 @@ def _fault(line: bytes) -> str | None:
 
 def _broken(file: Path, number: int, why: str) -> UsageError:
     return UsageError(f"{shown(file)}:{number}:1: this is no line of a journal: {why}", hint=_HINT)
-
-
-def _whose_from(data: Mapping[str, Any]) -> Whose:
-    if data["journal"] != FORMAT:
-        raise ValueError(f"format {data['journal']}, {FORMAT} was expected")
-    return Whose(str(data["suite"]), dict(data["adapter"]), dict(data["variants"]))
 
 
 class Journal:

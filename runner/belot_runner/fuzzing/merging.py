@@ -13,8 +13,9 @@ from belot_runner.fuzzing.coverage import meetable
 from belot_runner.fuzzing.examining import Examiner
 from belot_runner.fuzzing.fuzzed import Fuzzed
 from belot_runner.fuzzing.groups import Group, Grouping, united
-from belot_runner.fuzzing.journal import Entry, Kept, Small, check_same, digest, read_journal
+from belot_runner.fuzzing.journal import Entry, Kept, Small, check_same, read_journal
 from belot_runner.fuzzing.tally import Seeds, joined, no_tally
+from belot_runner.fuzzing.whose import digest
 from belot_runner.paths import shown
 from belot_runner.proof.options import options_of, readings_of
 from belot_runner.spec.variants import Variant
@@ -47,7 +48,7 @@ def merged(files: Sequence[Path], variants: Iterable[Variant], suite: Suite, *, 
     small = [each for kept in journals for each in kept.small]
     groups = [_as_settled(group, small) for group in grouping.groups(tally.kinds, refuted)]
     return Fuzzed(
-        adapter={name: first.whose.adapter.get(name) for name in ("name", "version", "language")},
+        adapter=dict(first.whose.adapter),
         variants=played,
         seeds=joined(seeds),
         tally=tally,

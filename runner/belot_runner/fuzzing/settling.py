@@ -122,6 +122,6 @@ class Settler:
         if found.example.question == WHOLE_DEAL:
             found = self._shrinker.shrunk_among(found, held, self._beginnings(found.example))
         found = replace(found, steady=self._shrinker.is_steady(found.example))
-        if group.reading:
+        if group.reading or not found.steady:  # of what is answered at random no rule tells anything
             return found
         return replace(found, about=self._bench.benches[found.example.variant].examiner.about(found.example))
