@@ -9,7 +9,7 @@ from pathlib import Path
 from time import sleep
 from typing import Any
 
-from belot_reference import duties, scoring
+from belot_reference import duties, match, scoring
 from belot_reference.engine import Reference
 from belot_reference.questions import ask
 from belot_reference.rules import Rule, Rulebook, read_rules
@@ -48,6 +48,7 @@ class Engine(Reference):
 RULES: dict[str, Rule[Any]] = {
     "void": duties.VOID,
     "tie": scoring.TIE,
+    "target": match.TARGET,
     "follow": duties.FOLLOW,
     "cannot_overtrump": duties.CANNOT_OVERTRUMP,
 }
@@ -85,6 +86,17 @@ class Interrupted(Engine):
         return super().ask(question, variant, given)
 
 
+class Unsteady(Engine):
+    """Gives each score another number of hanging points than before."""
+
+    asked = 0
+
+    def ask(self, question: str, variant: str, given: Mapping[str, Any]) -> Json:
+        self.asked += 1
+        answer = super().ask(question, variant, given)
+        return {**answer, "hanging": 1_000 + self.asked} if "hanging" in answer else answer
+
+
 class Slow(Engine):
     """Takes its time, now and then."""
 
@@ -101,4 +113,5 @@ discards = Engine(void=lambda trick, rules: False)
 dies_once = DiesOnce(cannot_overtrump="undertrump", tie="fails")
 dies = Dies()
 interrupted = Interrupted(cannot_overtrump="undertrump")
+unsteady = Unsteady()
 slow = Slow(cannot_overtrump="undertrump", tie="fails")

@@ -13,6 +13,7 @@ import pytest
 from asking.fakes import BELOT, ended
 from belot_runner.fuzzing import campaign, coverage
 
+from .engines import Engine
 from .running import UNDERTRUMPS, VARIANT, Belot, document
 
 ROOT = Path(__file__).parents[2]
@@ -114,14 +115,65 @@ def test_without_a_variant_it_is_not_known_what_to_deal(belot: Belot) -> None:
         (("-x", "--journal", "j"), "a journal keeps whole parts"),
         (("--variant", "bela-5"), "there is no variant bela-5"),
         (("--journal", "/no/such/folder/journal", "--deals", "1"), "/no/such/folder/journal cannot be written"),
-        (("--out", "/dev/null/x", *RUN), "cannot be written"),
+        (("--out", "/dev/null/x", *RUN), "--out /dev/null/x: a folder was expected, /dev/null is none"),
+        (("--deals", "5", "merge", "j"), "--deals is for a run, and merge asks nobody"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )
-def test_a_mistake_is_one_line(belot: Belot, words: tuple[str, ...], told: str) -> None:
+def test_a_mistake_is_the_last_line(belot: Belot, words: tuple[str, ...], told: str) -> None:
     code, _, err = belot("fuzz", *words)
     assert code == 2
     assert told in err.splitlines()[-1]
+
+
+def test_what_was_found_is_told_though_it_cannot_be_written(belot: Belot, tmp_path: Path) -> None:
+    (tmp_path / "score.tie-fails.yaml").mkdir()
+    code, out, err = belot("fuzz", *RUN, "--out", tmp_path)
+    assert code == 2
+    assert "score.tie-fails.yaml cannot be written" in err
+    assert out.count("DIFFERS") == 2
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_options_hold_before_merge_and_behind_it(belot: Belot, tmp_path: Path, before: bool) -> None:
+    journal, found = str(tmp_path / "journal"), str(tmp_path / "found")
+    belot("fuzz", *RUN, "--journal", journal)
+    merge = ("--json", "--out", found)
+    words = (*merge, "merge", journal) if before else ("merge", journal, *merge)
+    told = document(belot, "--adapter", UNDERTRUMPS, *words)
+    assert {Path(group["file"]).parent.name for group in told["groups"]} == {"found"}
+    assert all(f"--adapter {UNDERTRUMPS}" in group["rerun"] for group in told["groups"])
+
+
+@pytest.mark.parametrize(
+    ("questions", "why"),
+    [(("perft",), "answers none of the questions"), (("trick",), "")],
+)
+def test_where_nothing_was_compared_it_says_why(
+    belot: Belot, monkeypatch: pytest.MonkeyPatch, questions: tuple[str, ...], why: str
+) -> None:
+    monkeypatch.setattr("fuzzing.engines.right", Engine(questions=questions))
+    code, out, _ = belot("fuzz", "--adapter", "python:fuzzing.engines:right", *VARIANT, "--deals", "3")
+    assert (code, "nothing was compared" in out, why in out) == (int(bool(why)), bool(why), True)
+
+
+def test_who_answers_otherwise_each_time_is_told_so(belot: Belot, tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    words = ("--adapter", "python:fuzzing.engines:unsteady", *VARIANT, "--deals", "20")
+    told = document(belot, *words, "--journal", journal)
+    assert {group["steady"] for group in told["groups"]} == {False}
+    assert [group["steady"] for group in document(belot, "merge", journal)["groups"]][:1] == [False]
+    assert {group["steady"] for group in document(belot, *RUN)["groups"]} == {True}
+    assert "asked once more, this was answered in another way" in belot("fuzz", *words)[1]
+
+
+def test_counts_of_what_was_examined_are_not_told_as_counts_of_all(belot: Belot) -> None:
+    told = document(belot, *RUN)
+    examined = sum(group["count"] for group in told["groups"])
+    assert examined < told["differences"]
+    _, out, _ = belot("fuzz", *RUN)
+    assert f"{told['differences']} differ ({examined} of them examined)" in out
+    assert "examined answers in bulgarian-modern" in out
 
 
 def test_an_adapter_that_cannot_be_started_is_exit_code_3(belot: Belot) -> None:

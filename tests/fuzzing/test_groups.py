@@ -42,6 +42,11 @@ def bare(given: Json) -> Json:
     return {name: value for name, value in given.items() if name != "deal"}
 
 
+def test_no_rule_is_blamed_where_a_number_may_be_wrong_too(suite: Suite) -> None:
+    (group,) = fuzzed(Engine(target=101), suite).groups
+    assert (group.reading, group.about, group.example.question) == (None, "", "match")
+
+
 def test_a_choice_of_the_catalogue_is_one_group_in_all_variants(suite: Suite) -> None:
     found = fuzzed(Engine(void="always-trump"), suite, "bulgarian-modern", "bulgarian-classic")
     (group,) = found.groups

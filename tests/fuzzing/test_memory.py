@@ -9,9 +9,10 @@ from belot_runner.adapters.python import PythonAdapter
 from belot_runner.asking.session import introduce
 from belot_runner.fuzzing.campaign import Campaign, Goal
 from belot_runner.fuzzing.crews import Here
-from belot_runner.fuzzing.journal import Journal, whose
+from belot_runner.fuzzing.journal import Journal
 from belot_runner.fuzzing.part import Bench
 from belot_runner.fuzzing.tally import Seeds, Tally
+from belot_runner.fuzzing.whose import whose
 from belot_runner.suite import load_suite
 
 from .engines import Engine

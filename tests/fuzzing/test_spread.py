@@ -10,6 +10,8 @@ from time import monotonic, sleep
 import pytest
 
 from asking.fakes import BELOT, processes, started
+from belot_runner import __version__
+from belot_runner.fuzzing.journal import Journal, read_journal
 from belot_runner.reading import schemas
 
 from .engines import DIES_ONCE
@@ -137,7 +139,7 @@ def test_only_what_belongs_together_is_put_together(belot: Belot, tmp_path: Path
     document(belot, *VARIANT, "--seeds", "100:120", "--journal", other, code=0)
     document(belot, *RUN[:-1], "50:110", "--journal", beside)
     for files, told in (
-        ((mine, other), f"{other} is of belot-reference in bulgarian-modern"),
+        ((mine, other), f"{other} was written with an adapter whose name is belot-reference, and not my-belot"),
         ((mine, beside), f"{beside}:2:1: the seeds 50:100 stand in part at {mine}:2 too"),
         ((mine, tmp_path / "no"), "no is no file"),
         ((Path(__file__),), "test_spread.py:1:1: this is no line of a journal"),
@@ -162,5 +164,95 @@ def test_a_journal_of_another_run_is_not_gone_on_with(belot: Belot, tmp_path: Pa
     before = journal.read_bytes()
     code, out, err = belot("fuzz", "--variant", "bela-4", "--seeds", "0:100", "--journal", journal)
     assert (code, out) == (2, "")
-    assert "and not of belot-reference in bela-4" in err
+    assert "was written about bulgarian-modern, and not about bela-4" in err
     assert journal.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("[]", "a mapping was expected, found a list"),
+        ('{"journal":2}', "journal: 1 was expected"),
+        ("FIRST", "another journal begins here"),
+        ('{"seeds":[3,3],"deals":0,"asked":{},"outcomes":{},"met":{},"seen":{},"kinds":[]}', "the seeds 3:3 are none"),
+        ('{"seeds":[-3,3],"deals":6,"asked":{},"outcomes":{},"met":{},"seen":{},"kinds":[]}', "-3"),
+        (
+            '{"settled":{"groups":[{}],"refuted":[]}}',
+            "settled.groups[0]: the field was, about, steady, example is missing",
+        ),
+        ('{"settled":{"groups":[],"refuted":[["play.follow"]]}}', "settled.refuted[0]"),
+        (
+            '{"settled":{"groups":[{"was":"x","about":"","steady":true,"example":EXAMPLE}],"refuted":[]}}',
+            "zz is no variant",
+        ),
+        (
+            '{"seeds":[0,3],"deals":3,"asked":{},"outcomes":{},"met":{},"seen":{},'
+            '"kinds":[{"count":1,"example":{"readings":[["no.rule","1"]]}}]}',
+            "",
+        ),
+        ("[" * 100_000, "it is no JSON"),
+        ("\udcff", "it is no JSON"),
+    ],
+    ids=lambda value: value[:40],
+)
+def test_a_broken_line_is_told_with_its_place(belot: Belot, tmp_path: Path, line: str, told: str) -> None:
+    journal = tmp_path / "journal"
+    document(belot, *VARIANT, "--seeds", "0:1", "--journal", journal, code=0)
+    example = {"variant": "zz", "seed": 0, "place": 0, "question": "legal", "given": {}, "expected": {}}
+    line = line.replace("EXAMPLE", json.dumps({**example, "outcome": "fail"}))
+    line = line.replace("FIRST", journal.read_text().splitlines()[0])
+    with journal.open("ab") as out:
+        out.write(line.encode(errors="surrogateescape") + b"\n")
+    before = journal.read_bytes()
+    for words in (("merge", str(journal)), (*VARIANT, "--seeds", "0:1", "--journal", str(journal))):
+        code, _, err = belot("fuzz", *words)
+        assert (code, err.count("\n")) == (2, 1)
+        assert f"{journal}:4:1: this is no line of a journal: " in err
+        assert told in err
+    assert journal.read_bytes() == before
+
+
+def test_a_first_line_that_says_too_little_is_told(belot: Belot, tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    journal.write_text('{"journal":1,"suite":"1","adapter":{},"variants":{}}\n')
+    code, _, err = belot("fuzz", "merge", journal)
+    assert (code, "adapter: the field name, version, language is missing" in err) == (2, True)
+
+
+def test_nobodys_file_is_taken_for_half_a_line(belot: Belot, tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    notes.write_text("to do: sleep")
+    code, _, err = belot("fuzz", *VARIANT, "--seeds", "0:1", "--journal", notes)
+    assert (code, notes.read_text()) == (2, "to do: sleep")
+    assert "this is no line of a journal" in err
+
+
+@pytest.mark.parametrize("kind", ["folder", "device"])
+def test_a_journal_is_a_file(belot: Belot, tmp_path: Path, kind: str) -> None:
+    file = tmp_path if kind == "folder" else Path("/dev/zero")
+    if not file.exists():
+        pytest.skip("there is no such device here")
+    for words in (("merge", str(file)), (*VARIANT, "--seeds", "0:1", "--journal", str(file))):
+        code, _, err = belot("fuzz", *words)
+        assert (code, "is no file" in err) == (2, True)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files are not locked there")
+def test_two_runs_at_a_time_do_not_write_to_one_journal(belot: Belot, tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    document(belot, *VARIANT, "--seeds", "0:1", "--journal", journal, code=0)
+    kept = read_journal(journal)
+    assert kept is not None
+    with Journal(journal, kept.whose):
+        code, _, err = belot("fuzz", *VARIANT, "--seeds", "0:2", "--journal", journal)
+    assert (code, err) == (2, f"belot: another run is writing to {journal}; wait for it, or name another journal\n")
+    assert document(belot, *VARIANT, "--seeds", "0:2", "--journal", journal, code=0)["deals"] == 2
+
+
+def test_a_journal_of_another_suite_is_neither_merged_nor_gone_on_with(belot: Belot, tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    document(belot, *VARIANT, "--seeds", "0:1", "--journal", journal, code=0)
+    journal.write_text(journal.read_text().replace(f'"suite":"{__version__}"', '"suite":"0.9"'))
+    for words in (("merge", str(journal)), (*VARIANT, "--seeds", "0:1", "--journal", str(journal))):
+        code, _, err = belot("fuzz", *words)
+        assert (code, "by suite 0.9, and" in err) == (2, True)

@@ -55,6 +55,17 @@ class _OneTooMany(Engine):
         return right
 
 
+class _WrongSplit(Engine):
+    """Counts all ways, but some of them under another first card."""
+
+    def spoil(self, question: str, given: Json, right: Json) -> Json:
+        if question != "perft" or len(right["split"]) < 2:
+            return right
+        one, other, *_ = right["split"]
+        split = {**right["split"], one: right["split"][one] + 1, other: right["split"][other] - 1}
+        return {**right, "split": split}
+
+
 class _Malformed(Engine):
     """Answers what is no answer."""
 
@@ -74,6 +85,7 @@ partner = Engine(wrong_engines.partner_is_not_raised, "legal", "trick")
 ten = Engine(wrong_engines.ten_between_nine_and_jack, "perft", "legal", "trick")
 ten_by_plays = Engine(wrong_engines.ten_between_nine_and_jack, "trick")
 winner = _WrongWinner(Reference(), "legal", "trick")
+splits = _WrongSplit(Reference(), "perft", "legal", "trick")
 miscounts = _OneTooMany(Reference(), "perft", "legal", "trick")
 malformed = _Malformed(Reference(), "legal", "trick")
 malformed_counts = _Malformed(Reference(), "perft")

@@ -63,6 +63,12 @@ def test_a_position_is_counted_by_depth_and_by_first_card(belot: Belot, position
     assert lines[-2:] == ["7♥ 2", "A♠ 4"]
 
 
+def test_no_depth_is_none(belot: Belot, position: Path) -> None:
+    position.write_text(POSITION.replace("depth: 4", "depth: 0"), encoding="utf-8")
+    code, out, err = belot("perft", *MODERN, "--position", position)
+    assert (code, out, err) == (2, "", "belot: position.yaml: a depth of 0 is none; 1 to 32\n")
+
+
 def test_the_same_as_json(belot: Belot, position: Path) -> None:
     code, document = as_json(belot, *MODERN, "--position", position)
     assert code == 0
@@ -177,6 +183,12 @@ def test_the_parting_is_drawn_with_its_line_reasons_and_a_case(belot: Belot) -> 
     assert "10♥ no yes too many play.void" in lines
     assert any(line.startswith("play.void = trump-unless-partner-winning: ") for line in lines)
     assert "rule: play.void" in lines
+
+
+def test_first_cards_that_are_counted_otherwise_are_alternatives(belot: Belot) -> None:
+    code, out, _ = belot("perft", *MODERN, "--deal", "3", "--adapter", f"{ENGINES}splits")
+    assert code == 1
+    assert "it is after K♣ or Q♦ that the numbers part" in out
 
 
 def test_the_parting_as_json(belot: Belot) -> None:

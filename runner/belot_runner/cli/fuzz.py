@@ -8,10 +8,11 @@ from contextlib import nullcontext, suppress
 from functools import partial
 from pathlib import Path
 
+from belot_runner.adapters import REFERENCE
 from belot_runner.cli import asking
 from belot_runner.cli import options as shared
 from belot_runner.cli.signals import Signals, noted
-from belot_runner.errors import UsageError
+from belot_runner.errors import UsageError, brief
 from belot_runner.fuzzing.campaign import BOUND, Goal
 from belot_runner.fuzzing.case_files import CaseFiles, write
 from belot_runner.fuzzing.crews import Order
@@ -21,11 +22,13 @@ from belot_runner.fuzzing.merging import merged
 from belot_runner.fuzzing.tally import Seeds, Tally
 from belot_runner.fuzzing.telling import Told, variant_of
 from belot_runner.naming.words import chosen_variants
+from belot_runner.paths import shown
 from belot_runner.report.output import console, print_json
 from belot_runner.report.progress import Bar
 from belot_runner.suite import Suite, load_suite
 
 _DEALS = "{done:,} deals"
+_OF_A_RUN = ("deals", "seeds", "seed", "scheduler", "journal")
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -69,6 +72,7 @@ def arguments(parser: ArgumentParser) -> None:
     merge.add_argument("journals", nargs="+", type=Path, metavar="JOURNAL", help="what --journal has written")
     _variants(merge)
     _told(merge)
+    shared.kept(merge)
 
 
 def _variants(parser: ArgumentParser) -> None:
@@ -93,7 +97,10 @@ def run(options: Namespace) -> int:
     """Deal, ask, and tell."""
     suite = load_suite()
     variants = chosen_variants(suite, options.variant)
+    if options.out:
+        _check_folder(Path(options.out))
     if options.verb == "merge":
+        _check_asks_nobody(options)
         found = merged(options.journals, [*variants, *suite.variants.values()], suite, strict=options.strict)
         _tell(found, suite, options)
         return found.exit_code
@@ -136,21 +143,48 @@ def _goal(options: Namespace) -> Goal:
 
 
 def _tell(found: Fuzzed, suite: Suite, options: Namespace) -> None:
-    """Write the files that are wanted, and tell all."""
-    words = ["--adapter", "COMMAND"] if options.verb else asking.words(options)
+    """Write the files that are wanted, and tell all; raises UsageError, at the end, for what cannot be written."""
+    unknown = options.verb and options.adapter == REFERENCE  # a journal does not say how its adapter is started
+    words = ["--adapter", "COMMAND"] if unknown else asking.words(options)
     files: dict[str, Path] = {}
-    if options.out:
-        again = Told(found, suite, words).again
-        maker = CaseFiles(Path(options.out), suite, words)
-        for group in found.groups:
-            made = maker.made(group, variant_of(group, found.variants), again(group))
-            files[group.key] = made[0].file
-            write(made)
+    fault: UsageError | None = None
+    try:
+        if options.out:
+            _write(found, suite, words, Path(options.out), files)
+    except UsageError as error:
+        fault = error
     told = Told(found, suite, words, files)
     if options.json:
         print_json(told.as_json())
     else:
         told.tell(console(), options.show)
+    if fault is not None:
+        raise fault
+
+
+def _write(found: Fuzzed, suite: Suite, words: Sequence[str], folder: Path, files: dict[str, Path]) -> None:
+    """Write a case file for each group, and note in `files` those that are written."""
+    again = Told(found, suite, words).again
+    maker = CaseFiles(folder, suite, words)
+    for group in found.groups:
+        made = maker.made(group, variant_of(group, found.variants), again(group))
+        write(made)
+        files[group.key] = made[0].file
+
+
+def _check_folder(folder: Path) -> None:
+    """Raise UsageError, before anything is asked, where no folder can be made."""
+    there = next(path for path in (folder, *folder.absolute().parents) if path.exists())
+    if not there.is_dir():
+        raise UsageError(f"--out {brief(str(folder))}: a folder was expected, {shown(there)} is none")
+
+
+def _check_asks_nobody(options: Namespace) -> None:
+    """Raise UsageError where what only a run understands stands before `merge`."""
+    named = {"--max-differences": options.most, **{f"--{name}": getattr(options, name) for name in _OF_A_RUN}}
+    for name, value in named.items():
+        if value is not None:
+            raise UsageError(f"{name} is for a run, and merge asks nobody", hint="leave it out")
 
 
 def _seed(text: str) -> int:

@@ -49,7 +49,7 @@ class CaseFiles:
         table = variant.rules[SEATS_RULE]
         file = self._folder / f"{self._free(self._name(group, rule))}.yaml"
         name = self._free(f"{rule}/fuzz-{example.seed}").partition("/")[2]
-        many = f"{group.count:,} answers differ so." if group.count > 1 else "One answer differs so."
+        many = f"{group.count:,} answers that were examined differ so." if group.count > 1 else "One answer differs so."
         told = {
             "rule": spec,
             "seed": example.seed,

@@ -10,9 +10,9 @@ from belot_runner.adapters import open_adapter
 from belot_runner.adapters.base import Adapter
 from belot_runner.asking.session import Introduction, introduce
 from belot_runner.errors import AdapterError
-from belot_runner.fuzzing.journal import whose
 from belot_runner.fuzzing.part import Bench
 from belot_runner.fuzzing.tally import Ended, Seeds
+from belot_runner.fuzzing.whose import whose
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import load_suite
 

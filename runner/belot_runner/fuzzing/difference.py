@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from belot_reference.rules import all_rules
 from belot_runner.outcome import Outcome
 from belot_runner.tables import CALLS, CARDS
 
@@ -58,13 +59,16 @@ class Difference:
 
 def difference_from(data: Mapping[str, Any]) -> Difference:
     """What a journal has kept; raises KeyError, TypeError or ValueError where it is none."""
+    known = {rule.id for rule in all_rules()}
+    if unknown := [rule for rule, _ in data.get("readings", ()) if rule not in known]:
+        raise ValueError(f"there is no rule {unknown[0]}")
     return Difference(
         variant=data["variant"],
         seed=data["seed"],
         place=data["place"],
         question=data["question"],
-        given=data["given"],
-        expected=data["expected"],
+        given=dict(data["given"]),
+        expected=dict(data["expected"]),
         got=data.get("got"),
         outcome=Outcome(data["outcome"]),
         message=data.get("message", ""),

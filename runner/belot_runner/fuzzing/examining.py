@@ -20,6 +20,8 @@ from belot_runner.tables import SEATS_RULE
 
 Json = dict[str, Any]
 
+_ANY_NUMBER = (1, 100_000)
+
 
 class Examiner:
     """Examines differences under the rules of one variant.
@@ -103,13 +105,17 @@ class Examiner:
         """The only rule of which some other option would change the fields that are not as expected."""
         found = ""
         for rule in consulted(difference.question, difference.given, self._rules)[1]:
-            if rule != SEATS_RULE and any(
-                self._changes(difference, rule, option) for option in self._options.allowed(rule, self._rules)
-            ):
+            if rule != SEATS_RULE and any(self._changes(difference, rule, option) for option in self._others(rule)):
                 if found:
                     return ""
                 found = rule
         return found
+
+    def _others(self, rule: str) -> Iterator[Wire]:
+        """What a rule might say here: its options, and where it is a number, a small one and a large one too."""
+        yield from self._options.allowed(rule, self._rules)
+        if isinstance(self._rules[rule], int):
+            yield from _ANY_NUMBER
 
     def _changes(self, difference: Difference, rule: str, option: Wire) -> bool:
         if option == self._rules[rule]:

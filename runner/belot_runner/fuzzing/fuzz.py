@@ -14,10 +14,11 @@ from belot_runner.errors import AdapterError
 from belot_runner.fuzzing.campaign import Campaign, Goal
 from belot_runner.fuzzing.crews import Crew, Here, Order
 from belot_runner.fuzzing.fuzzed import Fuzzed
-from belot_runner.fuzzing.journal import Journal, whose
+from belot_runner.fuzzing.journal import Journal
 from belot_runner.fuzzing.part import Bench
 from belot_runner.fuzzing.settling import Settled, Settler
 from belot_runner.fuzzing.tally import Tally
+from belot_runner.fuzzing.whose import whose
 from belot_runner.suite import Suite
 
 

@@ -28,7 +28,8 @@ class Group:
 
     `reading` is the rule that gives the answers, read otherwise; where there is none, `about` is the rule that they are
     about, if that can be told. `count` is how many of those that were examined belong to it, `example` the smallest,
-    `variants` where they were. `customary` is whether the reading is another custom where no source decides.
+    `variants` where they were. `customary` is whether the reading is another custom where no source decides, `steady`
+    whether the example was answered in the same way once more.
     """
 
     reading: Reading | None
@@ -37,6 +38,7 @@ class Group:
     example: Difference
     variants: tuple[str, ...]
     customary: bool = False
+    steady: bool = True
 
     @property
     def key(self) -> str:
@@ -116,7 +118,10 @@ def _both(one: Group, other: Group, variants: Iterable[str]) -> Group:
     example = min(one.example, other.example, key=lambda each: (each.size, each.order))
     played = tuple(name for name in variants if name in one.variants or name in other.variants)
     customary = one.customary and other.customary
-    return replace(one, count=one.count + other.count, example=example, variants=played, customary=customary)
+    steady = one.steady and other.steady
+    return replace(
+        one, count=one.count + other.count, example=example, variants=played, customary=customary, steady=steady
+    )
 
 
 def _accepted(kinds: Sequence[Kind]) -> list[Reading]:

@@ -75,6 +75,11 @@ class Kinds:
         """How many differences there were."""
         return sum(self.seen.values())
 
+    @property
+    def examined(self) -> int:
+        """How many of them were examined."""
+        return sum(kind.count for kind in self.kinds.values())
+
     def as_json(self) -> Json:
         """What a journal keeps of them."""
         return {

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from belot_reference.rules import read_rules
+from belot_runner import __version__
 from belot_runner.errors import UsageError, brief
 from belot_runner.fuzzing.coverage import meetable
-from belot_runner.fuzzing.difference import difference_from
 from belot_runner.fuzzing.examining import Examiner
 from belot_runner.fuzzing.fuzzed import Fuzzed
 from belot_runner.fuzzing.groups import Group, Grouping, united
-from belot_runner.fuzzing.journal import Entry, Kept, check_same, digest, read_journal
+from belot_runner.fuzzing.journal import Entry, Kept, Small, check_same, read_journal
 from belot_runner.fuzzing.tally import Seeds, joined, no_tally
+from belot_runner.fuzzing.whose import digest
 from belot_runner.paths import shown
 from belot_runner.proof.options import options_of, readings_of
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite
-
-Json = dict[str, Any]
 
 
 def merged(files: Sequence[Path], variants: Iterable[Variant], suite: Suite, *, strict: bool = False) -> Fuzzed:
@@ -34,20 +32,23 @@ def merged(files: Sequence[Path], variants: Iterable[Variant], suite: Suite, *, 
     first = journals[0]
     for other in journals[1:]:
         check_same(other, first.whose)
+    if first.whose.suite != __version__:
+        message = f"{shown(first.file)} was written by suite {first.whose.suite}, and this is {__version__}"
+        raise UsageError(message, hint="merge it with that suite: what a seed gives may be another here")
     played = _played(first, variants)
     tally, seeds = no_tally(), list[Seeds]()
     for entry in _once(journals):
         tally.add(entry.tally)
         seeds.append(entry.seeds)
-    settled = [kept.settled for kept in journals if kept.settled]
     options, readings = options_of(suite), readings_of(suite)
     examiners = {each.id: Examiner(each.rules, read_rules(each.rules), readings, {}) for each in played}
     by_id = {each.id: each for each in played}
     grouping = Grouping(by_id, suite, lambda difference: examiners[difference.variant].about(difference))
-    refuted = [(rule, option) for each in settled for rule, option in each["refuted"]]
-    groups = [_as_settled(group, settled) for group in grouping.groups(tally.kinds, refuted)]
+    refuted = [reading for kept in journals for reading in kept.refuted]
+    small = [each for kept in journals for each in kept.small]
+    groups = [_as_settled(group, small) for group in grouping.groups(tally.kinds, refuted)]
     return Fuzzed(
-        adapter={name: first.whose.adapter.get(name) for name in ("name", "version", "language")},
+        adapter=dict(first.whose.adapter),
         variants=played,
         seeds=joined(seeds),
         tally=tally,
@@ -95,12 +96,9 @@ def _once(journals: Iterable[Kept]) -> Iterator[Entry]:
         end, before = entry.seeds.end, here
 
 
-def _as_settled(group: Group, settled: Iterable[Mapping[str, Any]]) -> Group:
+def _as_settled(group: Group, small: Iterable[Small]) -> Group:
     """The group as it was made small where its smallest question was found, as one run would have done."""
-    for each in settled:
-        for other in each["groups"]:
-            if other["was"] == group.key:
-                example = difference_from(other["example"])
-                if example.order == group.example.order:
-                    return replace(group, example=example, about=str(other["about"]))
+    for each in small:
+        if each.was == group.key and each.example.order == group.example.order:
+            return replace(group, example=each.example, about=each.about, steady=each.steady)
     return group

@@ -44,7 +44,8 @@ class Settled:
     def as_json(self) -> Json:
         """What a journal keeps of it."""
         groups = [
-            {"was": was, "about": group.about, "example": group.example.as_json()} for was, group in self.small.items()
+            {"was": was, "about": group.about, "steady": group.steady, "example": group.example.as_json()}
+            for was, group in self.small.items()
         ]
         return {"groups": groups, "refuted": [list(reading) for reading in self.refuted]}
 
@@ -120,6 +121,7 @@ class Settler:
         found = self._shrinker.shrunk(group, held)
         if found.example.question == WHOLE_DEAL:
             found = self._shrinker.shrunk_among(found, held, self._beginnings(found.example))
-        if group.reading:
+        found = replace(found, steady=self._shrinker.is_steady(found.example))
+        if group.reading or not found.steady:  # of what is answered at random no rule tells anything
             return found
         return replace(found, about=self._bench.benches[found.example.variant].examiner.about(found.example))

@@ -78,6 +78,14 @@ class Shrinker:
             best = found
         return replace(group, example=best)
 
+    def is_steady(self, example: Difference) -> bool:
+        """Whether the same comes once more; so it is taken to be where it cannot be asked, or costs a process."""
+        given = self._with_deal(example.question, example.given, self._books[example.variant])
+        if given is None or example.outcome in _DEAR or self._stop():
+            return True
+        found = self._put(example.variant, example.question, given)
+        return found is not None and (found.outcome, found.got) == (example.outcome, example.got)
+
     def shrunk_among(self, group: Group, held: Collection[Reading], others: Iterable[Json]) -> Group:
         """The group with the first of some other questions of that kind that is smaller and shows the same."""
         self._held = held

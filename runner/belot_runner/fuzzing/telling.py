@@ -16,6 +16,7 @@ from belot_runner.fuzzing.case_files import plain
 from belot_runner.fuzzing.coverage import ENOUGH
 from belot_runner.fuzzing.fuzzed import Fuzzed
 from belot_runner.fuzzing.groups import Group
+from belot_runner.fuzzing.tally import Tally
 from belot_runner.paths import shown
 from belot_runner.report import SHOWN, wording
 from belot_runner.report.output import say, say_line, without_empty
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 _LABEL = 10
 _MARGIN = " " * 4
+_OTHERWISE = "in another way: the same question has to have the same answer each time"
 _NAMED = 5  # rules that were met too seldom
 
 
@@ -72,6 +74,8 @@ class Told:
         say(out)
         for label, text in self._answers(group):
             say(out, f"{label:{_LABEL - 1}} {text}", indent=_MARGIN, hanging=_MARGIN + " " * (_LABEL + 2))
+        if not group.steady:
+            say(out, f"asked once more, this was answered {_OTHERWISE}", "yellow", indent=_MARGIN, hanging=_MARGIN)
         if group.key in self._files:
             say_line(out, f"{_MARGIN}{'case':{_LABEL}}{shown(self._files[group.key])}")
         say_line(out, f"{_MARGIN}{'rerun':{_LABEL}}{self.again(group)}", "dim")
@@ -89,7 +93,9 @@ class Told:
 
     def _what(self, group: Group) -> str:
         """What differs, in a line."""
-        answers = "1 answer" if group.count == 1 else f"{group.count:,} answers"
+        kinds = self._found.tally.kinds
+        which = " examined" if kinds.examined < kinds.count else ""  # what was not examined may belong to it too
+        answers = f"1{which} answer" if group.count == 1 else f"{group.count:,}{which} answers"
         where = f"{answers} in {', '.join(group.variants)}"
         if group.reading:
             read = wording.reading({group.reading[0]: group.option}, self._suite.catalogue)
@@ -98,7 +104,7 @@ class Told:
         example = group.example
         if example.got is None:
             return f"{example.question}: {example.outcome} ({where})"
-        about = group.about or " ".join((example.question, *example.fields[:1]))
+        about = group.about or " ".join(dict.fromkeys((example.question, *example.fields[:1])))
         return f"{about}: no choice explains it ({where})"
 
     def _answers(self, group: Group) -> Iterator[tuple[str, str]]:
@@ -125,6 +131,8 @@ class Told:
             say(out, f"{refusal.variant} is not played: {refusal.why}", "bold red" if refusal.named else "yellow")
         if found.strays:
             say(out, f"{found.strays:,} lines of the adapter fit no question", "bold red")
+        if not found.compared:
+            say(out, f"nothing was compared: {_why_nothing(tally)}", "bold red")
         for why in (found.given_up, found.stopped):
             if why:
                 say(out, f"ended early: {why}", "bold red")
@@ -132,7 +140,9 @@ class Told:
         ranges = ", ".join(f"{first}:{end}" for first, end in found.seeds)
         of_seeds = f" of the seeds {ranges}" if ranges else ""
         met = " every rule that can be met was met," if not found.unmet else ""
-        differ = f"{tally.kinds.count:,} differ" if tally.kinds.count else "none differs"
+        count, looked_at = tally.kinds.count, tally.kinds.examined
+        examined = f" ({looked_at:,} of them examined)" if looked_at < count else ""
+        differ = f"{count:,} differ{'s' * (count == 1)}{examined}" if count else "none differs"
         many = f"in {len(found.groups)} group{'s' * (len(found.groups) != 1)}, " if found.groups else ""
         took = f" in {found.seconds:.1f} s" if found.seconds else ""
         style = "bold green" if found.exit_code == 0 else "bold red"
@@ -174,6 +184,7 @@ class Told:
             **without_empty({"reading": read, "about": group.about, "message": example.message}),
             **({"file": str(shown(file))} if file else {}),
             "customary": group.customary,
+            "steady": group.steady,
             "count": group.count,
             "variants": list(group.variants),
             "variant": example.variant,
@@ -184,6 +195,14 @@ class Told:
             **({"got": example.got} if example.got is not None else {"outcome": str(example.outcome)}),
             "rerun": self.again(group),
         }
+
+
+def _why_nothing(tally: Tally) -> str:
+    if not tally.deals:
+        return "no deal was dealt"
+    if not tally.asked:
+        return "the adapter answers none of the questions that were to be asked"
+    return "there was no answer to any question"
 
 
 def variant_of(group: Group, variants: Sequence[Variant]) -> Variant:

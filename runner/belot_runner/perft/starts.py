@@ -105,7 +105,7 @@ def of_file(file: Path, variant: Variant, depth: int | None) -> Start:
     given = read_given(QUESTIONS[PERFT], load(file), at)
     written = given.pop("depth", None)
     check_given(QUESTIONS[PERFT], {**given, "depth": 1}, origin)
-    return Start(file.name, given, depth or written or _usual(given))
+    return Start(file.name, given, depth or (_usual(given) if written is None else written))
 
 
 def _usual(given: Given) -> int:

@@ -180,7 +180,7 @@ class Comparison:
         elif said.query.question == PERFT:
             first = [each.field.partition(".")[2] for each in apart if each.field.startswith("split.")]
             if first:
-                yield f"it is after {card_words(first)} that the numbers part"
+                yield f"it is after {' or '.join(card_words([card]) for card in first)} that the numbers part"
             yield "legal and trick are answered right up to there, or not at all"
 
     def _line(self, line: tuple[str, ...]) -> Iterator[str]:
