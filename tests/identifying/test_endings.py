@@ -19,22 +19,12 @@ from belot_runner.identifying.confirming import Watching
 from belot_runner.identifying.findings import FAULTY, IDENTIFIED, Identified, Standing, Why
 from belot_runner.identifying.identify import identify
 from belot_runner.outcome import Outcome
-from belot_runner.suite import Suite, load_suite
+from belot_runner.suite import Suite
 
 from .players import Plays
 from .test_combinations import combination
 
 Json = dict[str, Any]
-
-
-@pytest.fixture(scope="module")
-def suite() -> Suite:
-    return load_suite()
-
-
-@pytest.fixture(scope="module")
-def rules(suite: Suite) -> Json:
-    return dict(suite.variants["bulgarian-modern"].rules)
 
 
 def told(found: Identified) -> Json:

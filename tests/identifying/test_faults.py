@@ -20,21 +20,11 @@ from belot_runner.identifying.findings import FAULTY, IDENTIFIED, Evidence, Iden
 from belot_runner.identifying.identify import BUDGET, identify
 from belot_runner.identifying.shrinking import shrunk
 from belot_runner.outcome import Outcome
-from belot_runner.suite import Suite, load_suite
+from belot_runner.suite import Suite
 
 from .players import Plays
 
 Json = dict[str, Any]
-
-
-@pytest.fixture(scope="module")
-def suite() -> Suite:
-    return load_suite()
-
-
-@pytest.fixture(scope="module")
-def rules(suite: Suite) -> Json:
-    return dict(suite.variants["bulgarian-modern"].rules)
 
 
 def identified(player: Plays, suite: Suite) -> Identified:

@@ -7,6 +7,7 @@ from typing import Any
 from belot_reference.cards import BIT, FULL_DECK, NAMES, RANKS, ROYALS, SUITS, names, unpack
 from belot_reference.contracts import CALLS
 from belot_reference.table import Table
+from belot_runner.chance.games import declared_in_words, in_words
 from belot_runner.fuzzing.dealing import Dealing
 from belot_runner.fuzzing.steady import Steady
 
@@ -17,24 +18,7 @@ _TAMPERED = 0.25  # how often something is not allowed
 
 def whole_deal(dealing: Dealing, table: Table) -> Json:
     """The question about a deal from the first call to the last card, or to what ends it before."""
-    given: Json = {
-        "dealer": table.seats[dealing.dealer],
-        "deck": [NAMES[card] for card in dealing.deck],
-        "calls": [CALLS[call] for call in dealing.calls],
-    }
-    if dealing.discards:
-        given["discards"] = [NAMES[card] for card in dealing.discards]
-    if dealing.declared:
-        given["declared"] = _declared(dealing, table)
-    return {**given, "tricks": _tricks(dealing)} if dealing.moments else given
-
-
-def _declared(dealing: Dealing, table: Table) -> Json:
-    return {table.seats[seat]: [names(cards) for cards in sets] for seat, sets in dealing.declared.items()}
-
-
-def _tricks(dealing: Dealing) -> list[list[str]]:
-    return [[NAMES[card] + "*" * starred for card, starred in trick] for trick in dealing.tricks()]
+    return in_words(table, dealing, [(moment.card, moment.starred) for moment in dealing.moments])
 
 
 class Games:
@@ -74,9 +58,9 @@ class Games:
         """What was declared, and the tricks, all or some of them."""
         dealing, size = self._dealing, len(self._table.seats)
         if dealing.declared:
-            given["declared"] = _declared(dealing, self._table)
+            given["declared"] = declared_in_words(self._table, dealing.declared)
         plays = len(dealing.moments) if whole else int(self._random.random() * len(dealing.moments))
-        written = _tricks(dealing)
+        written = [[NAMES[card] + "*" * starred for card, starred in trick] for trick in dealing.tricks()]
         given["tricks"] = written[: plays // size]
         if plays % size:
             given["tricks"].append(written[plays // size][: plays % size])
