@@ -48,8 +48,11 @@ def renaming(k: int, table: str, *, suits: bool = True) -> Renaming:
 
 
 def twins_of(row: Row) -> range:
-    """In which forms a row is asked: itself, and its twins where its question has any."""
-    return TWINS[:1] if QUESTIONS[row.ask].wide else TWINS
+    """In which forms a row is asked: itself, and its twins where it has any.
+
+    A wide question has none. Nor have deals that were played at random: there are many, with every suit and seat.
+    """
+    return TWINS[:1] if QUESTIONS[row.ask].wide or row.derived else TWINS
 
 
 def rename(value: Wire, k: int, table: str, *, suits: bool = True) -> Wire:
