@@ -17,7 +17,7 @@ from .rules import Rulebook
 from .table import SEATS
 from .trick import Trick
 
-_FIELD = 128  # bits of one number of ways among several in an integer; none comes near to filling it
+_FIELD = 64  # bits of one number of ways among several in an integer: more than (10!)³ / 10, which no first card has
 
 
 class Spot:
