@@ -98,10 +98,12 @@ def test_the_matrix_compares_with_one_variant_and_can_be_sent_to_somebody(opened
     assert marked.evaluate_all("cells => cells.map(cell => cell.dataset.variant)") == [
         "bulgarian-modern",
         "bulgarian-classic",
+        "contree",
+        "french-belote",
     ]
-    assert page.locator("#play\\.void td.other .sign:visible").count() == 2
+    assert page.locator("#play\\.void td.other .sign:visible").count() == 4
     again = opened(page.url)
-    assert again.locator("#play\\.void td.other").count() == 2
+    assert again.locator("#play\\.void td.other").count() == 4
     assert again.get_by_label("Compare with").input_value() == "bela-4"
 
 
@@ -112,6 +114,8 @@ def test_a_variant_is_left_out_of_the_matrix(opened: Opener, address: str) -> No
         "Rule",
         "bulgarian-modern",
         "bulgarian-classic",
+        "contree",
+        "french-belote",
         "bela-4",
         "bela-2",
     ]

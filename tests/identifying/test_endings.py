@@ -161,7 +161,7 @@ def test_that_a_deal_cannot_be_played_by_a_wrong_reading_is_no_other_fault(
 
 
 def test_a_position_to_which_no_deal_was_found_is_no_fault(suite: Suite) -> None:
-    player = KeepsState(combination(16))
+    player = KeepsState(combination(3))
     found = identify(PythonAdapter(player), suite, deals=load_deals(), confirmed=False)
     assert (player.unplayable > 0, found.faults, found.exit_code) == (True, (), IDENTIFIED)
 

@@ -85,6 +85,8 @@ def _read_carres(desk: Desk) -> dict[str, Wire]:
         if points is None:
             return {}
         found |= {rank: points} if points else {}
+    if not found and refused(_declared(desk, [rank + PLAIN for rank in RANKS[:3]])):  # where nothing may be declared
+        return {}
     return {"declarations.carres": found}
 
 
