@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 
@@ -109,6 +110,27 @@ def test_cases_of_ones_own_are_judged_like_shipped_ones(belot: Belot, tmp_path: 
     code, out, _ = belot("check", "--cases", tmp_path)
     assert code == 1
     assert "play.void/mine" in out
+
+
+POSITION = """\
+spades ♠ by west
+                  north (leads)
+                    [A♦]
+west (declarer)                  east (to play)
+  [7♠]                             10♣  9♠
+                  south
+                    [8♦]"""
+
+
+def test_check_draws_the_position_of_a_wrong_expectation(belot: Belot, tmp_path: Path) -> None:
+    (tmp_path / "void.yaml").write_text(OWN_CASE)
+    _, out, _ = belot("check", "--cases", tmp_path)
+    what = "play.void/mine: no choice gives the expected answer: what the rules say here gives legal 10♣ 9♠"
+    assert f"{what}; mend the expectation\n\n{indent(POSITION, '    ')}\n\n" in out
+    _, out, _ = belot("check", "--json", "--cases", tmp_path)
+    document = json.loads(out)
+    assert schema_fault("check", document) is None
+    assert [finding.get("position") for finding in document["findings"]] == [POSITION.splitlines()]
 
 
 def test_a_failure_names_the_command_that_asks_it_alone(belot: Belot, tmp_path: Path) -> None:

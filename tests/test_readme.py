@@ -32,6 +32,7 @@ TEXTS = (
     "spec/baseline.md",
     "spec/export.md",
     "spec/judge.md",
+    "spec/fuzz.md",
     f"{EXAMPLES}/embedded/README.md",
     f"{EXAMPLES}/python/README.md",
     f"{EXAMPLES}/javascript/README.md",
@@ -107,7 +108,7 @@ def test_the_check_of_everything_runs_the_command_that_the_readme_gives() -> Non
 
 def commands_named_in(text: str) -> set[str]:
     """The commands in blocks and between backticks, and those that begin an indented line."""
-    code = [*re.findall(r"^```\w*\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)]
+    code = [*re.findall(r"^```[^\n]*\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)]
     code += re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL))
     code += re.findall(r"^ {4}(belot .*)$", text, re.MULTILINE)
     return {name for piece in code for name in re.findall(r"(?:^|[\s/])belot +([a-z]+)", piece)}
@@ -172,6 +173,13 @@ def test_a_void_player_who_discards_gets_the_line_that_the_readme_shows(belot: B
         assert part in told
 
 
+def test_the_parting_that_the_readme_shows_is_told_so(belot: Belot) -> None:
+    engine = "python:outsiders.wrong_engines:void_player_discards"
+    code, report = belot("perft", "--variant", "bulgarian-modern", "--deal", "276", "--adapter", engine)
+    assert code == 1
+    assert marked("example: perft") in report
+
+
 def test_the_house_rules_of_the_readme_are_a_variant_of_five_lines(belot: Belot, tmp_path: Path) -> None:
     text = yaml_example("my-rules.yaml")
     assert len(text.splitlines()) == 5
@@ -231,9 +239,10 @@ def links(text: str) -> list[str]:
 
 
 def anchors(text: str) -> set[str]:
-    """The names of headings as they are linked to."""
+    """The names of headings as they are linked to, and of places that have one of their own."""
     headings = re.findall(r"^#+ (.*)$", re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL), re.MULTILINE)
-    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    named = re.findall(r'<a id="([^"]+)">', text)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings} | {*named}
 
 
 @pytest.mark.parametrize("file", TEXTS)

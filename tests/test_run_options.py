@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -32,6 +33,15 @@ def test_several_processes_come_to_the_same(belot: Belot) -> None:
     assert alone[0] == together[0] == 1
     told = [{**json.loads(out), "seconds": 0} for _, out, _ in (alone, together)]
     assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("adapter", ["no-such-program", f"{sys.executable} -c pass"])
+def test_of_an_adapter_that_cannot_be_spoken_to_is_said_who_looks_at_it(belot: Belot, adapter: str) -> None:
+    code, out, err = belot("run", "--adapter", adapter, "--variant", "bela-4")
+    assert (code, out, err.count("\n")) == (3, "", 1)
+    assert err.endswith(
+        f"; belot doctor --adapter {shlex.quote(adapter)} tells what is wrong with the adapter itself\n"
+    )
 
 
 @pytest.mark.parametrize("text", ["", "-1", "many", "1.5", "²", "100000"])

@@ -124,4 +124,4 @@ def test_no_file_is_written_twice(words: list[str], tmp_path: Path) -> None:
 
 
 def test_devices_may_be_written_twice() -> None:
-    each_its_own([Destination("json", "/dev/null"), Destination("junit", "/dev/null"), Destination("json", "-")], {})
+    each_its_own([Destination("json", "/dev/null"), Destination("junit", "/dev/null"), Destination("json", "-")])

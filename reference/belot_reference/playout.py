@@ -65,27 +65,32 @@ def declarations_in(hand: Cards, rules: Rulebook) -> list[Cards]:
     return found
 
 
-def random_auction(dealer: int, dealt: Dealt, rules: Rulebook, random: Random) -> tuple[list[int], Contract | None]:
-    """Random legal calls, and the contract that they lead to; None where all pass."""
+def random_auction(
+    dealer: int, dealt: Dealt, rules: Rulebook, random: Random, passing: float = PASSING
+) -> tuple[list[int], Contract | None]:
+    """Random legal calls, and the contract that they lead to; None where all pass.
+
+    So often a player passes who may, and else says anything that he may, pass among it.
+    """
     auction = Auction(dealer, rules, dealt.upcard)
     calls = []
     while left := legal_calls(auction):
-        call = PASS if left >> PASS & 1 and random.random() < PASSING else random.choice(unpack(left))
+        call = PASS if left >> PASS & 1 and random.random() < passing else random.choice(unpack(left))
         auction.call(call)
         calls.append(call)
     return calls, auction.contract if auction.closed else None
 
 
-def playout(dealer: int, rules: Rulebook, random: Random) -> Playout:
+def playout(dealer: int, rules: Rulebook, random: Random, passing: float = PASSING) -> Playout:
     """One deal, from the shuffle to the recorded score.
 
-    Everything is random but legal: calls, discards and plays. Every run and carré is declared, every belot announced
-    that may be.
+    Everything is random but legal: calls (`passing` as in `random_auction`), discards and plays. Every run and carré is
+    declared, every belot announced that may be.
     """
     uniform = random.random
-    deck = sorted(range(32), key=lambda card: uniform())
+    deck = sorted(range(32), key=[uniform() for _ in range(32)].__getitem__)
     dealt = deal(dealer, deck, rules)
-    calls, contract = random_auction(dealer, dealt, rules, random)
+    calls, contract = random_auction(dealer, dealt, rules, random, passing)
     if contract is None:
         return Playout(dealer, deck, calls)
     hands = (dealt if dealt.talons else deal(dealer, deck, rules, contract.declarer)).full_hands()
@@ -110,14 +115,16 @@ def _declared(contract: Contract, hands: list[Cards], rules: Rulebook) -> dict[i
 
 def _plays(play: Play, random: Random) -> list[tuple[Card, bool]]:
     """Play every card, and tell what was played."""
-    uniform, rules, plays = random.random, play.rules, []
-    for _ in range(sum(hand.bit_count() for hand in play.hands)):
-        cards = legal(play.trick, play.hands[play.turn], rules)
-        if (choices := cards.bit_count()) > 1:
-            for _ in range(int(uniform() * choices)):
-                cards &= cards - 1
+    uniform, rules, hands, trick, pairs, plays = random.random, play.rules, play.hands, play.trick, play.pairs, []
+    for _ in range(sum(hand.bit_count() for hand in hands)):
+        cards = hands[play.turn]
+        if cards & cards - 1:  # the last card is played whatever the rules say
+            cards = legal(trick, cards, rules)
+            if cards & cards - 1:
+                for _ in range(int(uniform() * cards.bit_count())):
+                    cards &= cards - 1
         card = (cards & -cards).bit_length() - 1
-        announced = bool(BIT[card] & play.pairs) and play.belot_refusal(card) is None
+        announced = bool(BIT[card] & pairs) and play.belot_refusal(card) is None
         play.play(card, announced)
         plays.append((card, announced))
     return plays

@@ -15,6 +15,7 @@ from .declaring import check_declared, match_winner
 from .game import Game, Phase, Script, replay
 from .illegal import Illegal
 from .match import Deal, PlayedDeal, WonOutright, play_match
+from .perft import ways
 from .play import first_leader
 from .points import Count, card_points
 from .rules import Rulebook
@@ -227,6 +228,15 @@ def write_game(game: Game, table: Table) -> Json:
     }
 
 
+def answer_perft(given: Given, rules: Rulebook) -> Json:
+    """Answer a `perft` question."""
+    table = rules[SEATS]
+    bid = wire.read_contract(given["contract"], table).bid
+    hands = wire.read_hands(given["hands"], table)
+    counts, split = ways(bid, table.seat(given["leader"]), hands, given["depth"], rules)
+    return {"leaves": counts[-1], "split": {NAMES[card]: number for card, number in split.items()}, "counts": counts}
+
+
 def _to_act(seat: int, cards: Cards, table: Table) -> Json:
     return {"turn": table.seats[seat], "legal": names(cards)}
 
@@ -241,6 +251,7 @@ QUESTIONS: dict[str, Callable[[Given, Rulebook], Json]] = {
     "score": answer_score,
     "match": answer_match,
     "game": answer_game,
+    "perft": answer_perft,
 }
 
 

@@ -61,7 +61,8 @@ def tens(split: Split, rules: Rulebook) -> Split:
     writing = [place for place, points in enumerate(shares) if points]
     if len(writing) == 2:
         recorded = [points // TEN for points in shares]
-        for place in _rounding_up(shares, writing, rules)[: half_up(sum(shares)) - sum(recorded)]:
+        left = half_up(sum(shares)) - sum(recorded)
+        for place in _rounding_up(shares, writing, rules)[:left] if left == 1 else writing[:left]:
             recorded[place] += 1
     else:
         recorded = [rules[ONE_SIDED](points) for points in shares]

@@ -50,6 +50,20 @@ class Trick:
         self.count = 0
         self.suit: Cards = 0
 
+    def copy(self) -> Trick:
+        """The same trick once more, to be played on by itself."""
+        made = Trick.__new__(Trick)
+        made.bid, made.beaters, made.trumps, made.count, made.suit = (
+            self.bid,
+            self.beaters,
+            self.trumps,
+            self.count,
+            self.suit,
+        )
+        if self.count:
+            made.best, made.best_at, made.played = self.best, self.best_at, self.played
+        return made
+
     def add(self, card: Card) -> None:
         """Play a card to the trick."""
         bit = BIT[card]

@@ -117,6 +117,7 @@ def test_strays_of_all_of_them_are_counted_and_the_first_kept() -> None:
     met = face("answers_twice", checks(90), jobs=3)
     assert met.run.strays.count == 90
     assert len(met.run.strays.kept) == 20
+    assert [alike.count for alike in met.run.strays.kinds.values()] == [90]
 
 
 # Who is asked what

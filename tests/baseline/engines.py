@@ -57,4 +57,5 @@ erratic, otherwise_erratic = (Engine(_erratic(salt), name="erratic") for salt in
 broken = Engine(_broken, name="broken")
 right = Engine(lambda question, given: None, name="right")
 without_tricks = Engine(lambda question, given: None, name="no-tricks", questions=["legal"], partial=[])
+right_in_modern_only = Engine(lambda question, given: None, name="modern", variants=["bulgarian-modern"])
 modern_only = Engine(_any_card, name="modern", variants=["bulgarian-modern"])

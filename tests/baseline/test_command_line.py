@@ -201,6 +201,29 @@ def test_from_one_wrong_engine_to_another(belot: Belot, tmp_path: Path, one: str
     assert belot("run", *adapter(other), *PART, "--baseline", file)[0] == 0
 
 
+@pytest.mark.parametrize("narrow", [(), ("-k", ROW), ("-k", f"{ROW}~2"), ("--rule", "play.void")])
+@pytest.mark.parametrize("listed", [
+    f"{{id: {ROW}, reason: a}}", f'{{id: {ROW}, reason: a, variant: "bulgarian-*"}}', '{id: "play.void/*", reason: a}',
+])  # fmt: skip
+def test_what_an_update_leaves_of_an_entry_is_asked(
+    belot: Belot, tmp_path: Path, listed: str, narrow: tuple[str, ...]
+) -> None:
+    """Where a row passes now, and the other variants of its entry are not played, those alone say nothing."""
+    file, asked = written(tmp_path, f"- {listed}\n"), (*adapter("right_in_modern_only"), *narrow)
+    assert belot("run", *asked, "--baseline", file)[0] == 1
+    assert updated(belot, file, *asked)[0] == 0
+    assert "is not played" not in belot("run", *adapter("right_in_modern_only"), "--baseline", file)[1]
+    assert belot("run", *asked, "--baseline", file)[0] == 0
+    assert belot("baseline", "update", file, *asked)[:2] == (0, "nothing to update\n")
+
+
+def test_what_an_update_leaves_of_an_entry_is_supported(belot: Belot, tmp_path: Path) -> None:
+    file = written(tmp_path, '- {id: "play.*", reason: a, variant: bulgarian-modern}\n')
+    asked = (*adapter("without_tricks"), *VARIANT, "--rule", "play")
+    assert updated(belot, file, *asked)[0] == 0
+    assert belot("run", *asked, "--baseline", file)[0] == 0
+
+
 def test_an_update_is_a_diff_to_review_and_written_where_that_is_asked_for(belot: Belot, tmp_path: Path) -> None:
     listed = f"- id: {ROW}\n  reason: because  # really\n  got: {{legal: KD}}\n"
     file = written(tmp_path, f"{listed}- id: play.void/gone\n  reason: a\n")
@@ -227,6 +250,18 @@ def test_an_update_is_a_diff_to_review_and_written_where_that_is_asked_for(belot
     code, out, err = belot("baseline", "update", file, *asked, "--write")
     assert (code, out, err) == (0, f"{diff}wrote {file}\n", "")
     assert "got: {legal: KD QH 8H 10S}\n" in file.read_text(encoding="utf-8")
+
+
+def test_where_nothing_fails_an_empty_list_is_begun(belot: Belot, tmp_path: Path) -> None:
+    file, asked = tmp_path / "known.yaml", (*adapter("right"), *PLAY)
+    assert belot("run", *asked, "--baseline", file)[0] == 2
+    code, out, _ = belot("baseline", "update", file, *asked)
+    assert (code, "+known-failures:\n" in out, file.exists()) == (1, True, False)
+    code, out, _ = belot("baseline", "update", file, *asked, "--write")
+    assert (code, out.endswith(f"wrote {file}\n")) == (0, True)
+    assert parse(file.read_text(encoding="utf-8")) == {"known-failures": None}
+    assert belot("run", *asked, "--baseline", file)[0] == 0
+    assert belot("baseline", "update", file, *asked, "--write") == (0, "nothing to update\n", "")
 
 
 def test_a_reason_that_nobody_gave_is_to_be_written_before_a_run_is_as_expected(belot: Belot, tmp_path: Path) -> None:

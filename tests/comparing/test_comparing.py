@@ -291,3 +291,38 @@ def test_the_help_names_what_there_is(belot: Belot) -> None:
     assert "compare" in belot("report", "--help")[1]
     told: Any = belot("report", "compare", "--help")[1]
     assert all(option in told for option in ("--by", "--html", "--markdown", "--json", "--all"))
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> list[Path]:
+    """The second is asked in two variants, the first in one of them."""
+    one = document(check("play.void/one"), check("play.leader/two"), name="first")
+    more = (check("play.void/one", variant="bela-3"), check("play.leader/two", "fail", variant="bela-3"))
+    other = document(check("play.void/one", "fail"), check("play.leader/two"), *more, name="second")
+    return [written(tmp_path, "one.json", one), written(tmp_path, "other.json", other)]
+
+
+def test_what_one_alone_was_to_be_asked_and_passes_is_counted(belot: Belot, elsewhere: list[Path]) -> None:
+    _, out, _ = belot("report", "compare", *elsewhere)
+    part = out.partition("2 rules not tested in all of them\n")[2].splitlines()
+    assert [line.split()[:2] for line in part[:4]] == [
+        ["rule", "variant"],
+        ["─" * len(part[1])],
+        ["play.leader", "bela-3"],
+        ["1", "of"],
+    ]
+    assert part[3] == "1 of these only one was to be asked, and passes (--all names them)"
+    assert re.search(r"\nplay.void +bela-3 ", belot("report", "compare", *elsewhere, "--all")[1])
+
+
+def test_markdown_counts_them_too(belot: Belot, elsewhere: list[Path]) -> None:
+    _, out, _ = belot("report", "compare", *elsewhere, "--markdown", "-", "--rule", "play.void")
+    assert re.search(r"## 1 rule not tested in all of them\n\n+1 of these only one was to be asked, and passes\n", out)
+    assert "| play.void | bela-4 |" in out
+    assert "bela-3 |" not in out
+
+
+def test_rules_of_several_variants_are_counted_as_such(belot: Belot, tmp_path: Path) -> None:
+    both = [check("play.void/one", variant=variant) for variant in ("bela-3", "bela-4")]
+    file = written(tmp_path, "one.json", document(*both))
+    assert "\n2 rules of 2 variants that all pass (--all names them)\n" in belot("report", "compare", file, file)[1]

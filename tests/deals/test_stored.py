@@ -141,6 +141,15 @@ def test_what_is_no_position_is_told_once(tmp_path: Path, given: Json) -> None:
     assert told.subject == "play.void/mine"
 
 
+def test_a_position_that_no_deal_leads_to_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "belot_runner.checking.reachable.look_for_deal", lambda *_: finding.FoundDeal(None, certain=True)
+    )
+    told = next(faults(own_case(tmp_path, GIVEN)))
+    assert told.message == f"no deal of {FOUR_SEATS[0]} leads to this position"
+    assert told.position[:3] == ("spades ♠ by west", "                  north (leads)", "                    [A♦]")
+
+
 def test_a_kept_deal_that_no_longer_leads_there_is_told() -> None:
     row = next(row for row in SUITE.rows if has_position(row) and row.features.fit(SUITE.variants[FOUR].rules))
     stored = {row.id: {name: {"dealer": "north", "calls": [], "hands": {}, "tricks": []} for name in SHIPPED}}

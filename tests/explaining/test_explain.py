@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from asking.fakes import BELOT, ended
 from belot_runner.asking.select import select
 from belot_runner.explaining.explanation import explain
 from belot_runner.explaining.machine import ruling_as_json
@@ -151,6 +153,55 @@ def test_a_mistake_is_one_line_and_exit_code_2(belot: Belot, arguments: tuple[st
 def test_an_adapter_that_cannot_be_started_is_exit_code_3(belot: Belot) -> None:
     code, out, err = belot("explain", PARTNER, "--adapter", "no-such-program-anywhere", "--variant", "bulgarian-modern")
     assert (code, out, err.count("\n")) == (3, "", 1)
+
+
+# Ends from outside
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+@pytest.mark.parametrize("as_json", [False, True])
+@pytest.mark.parametrize("answers", [2, 0, -1])
+def test_what_is_known_by_then_is_told_of_a_case_that_is_ended(tmp_path: Path, answers: int, as_json: bool) -> None:
+    """Whether some questions are answered by then, none, or not even hello."""
+    waits = tmp_path / "waits"
+    engine = tmp_path / "hangs.py"
+    engine.write_text(
+        "import json, pathlib, sys, time\n"
+        f"left = {answers}\n"
+        "for line in sys.stdin:\n"
+        "    said = json.loads(line)\n"
+        "    if left < 0 or (said['op'] == 'ask' and not left):\n"
+        "        time.sleep(1)  # in which what it said is judged\n"
+        "        pathlib.Path(sys.argv[1]).touch()\n"
+        "        time.sleep(300)\n"
+        "    reply = {'protocol': 1, 'name': 'hangs'}\n"
+        "    if said['op'] == 'variant':\n"
+        "        reply = {'variant': said['id'], 'ready': True}\n"
+        "    elif said['op'] == 'ask':\n"
+        "        left -= 1\n"
+        "        reply = {'id': said['id'], 'answer': {'legal': said['given']['hand'][:1]}}\n"
+        "    print(json.dumps(reply), flush=True)\n"
+    )
+    words = [*BELOT, "explain", PARTNER, "--variant", "bulgarian-modern", "--timeout", "60"]
+    words += ["--adapter", f"'{sys.executable}' '{engine}' '{waits}'", *(["--json"] if as_json else [])]
+    done = ended(words, once=waits)
+    assert (done.returncode, done.stderr) == (130, "belot: interrupted\n")
+    if as_json:
+        document = json.loads(done.stdout)
+        assert fault(document) is None
+        assert (document["exit"], document["cases"][0]["id"]) == (130, PARTNER)
+        checks = document["cases"][0].get("answered", {}).get("checks", [])
+        assert [check["outcome"] for check in checks] == {
+            2: ["fail"] * 2 + ["not-run"] * 2,
+            0: ["not-run"] * 4,
+            -1: [],
+        }[answers]
+    else:
+        assert f"{PARTNER}  in bulgarian-modern\n" in done.stdout
+        assert ("\nhangs: differs or not-run\n" in done.stdout, "\ninterrupted\n" in done.stdout) == (
+            answers > 0,
+            answers >= 0,
+        )
 
 
 # What is told of a row

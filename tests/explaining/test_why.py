@@ -127,6 +127,10 @@ def of_deal(reason: Why, answer: Json) -> bool:
     return found == told
 
 
+def of_perft(reason: Why, answer: Json) -> bool:
+    return {line.what: line.told["ways"] for line in reason.lines} == answer["split"]
+
+
 ABOUT: Mapping[str, tuple[str, Callable[[Why, Json], bool]]] = {
     "deal": ("deal", of_deal),
     "auction": ("calls", of_calls),
@@ -136,6 +140,7 @@ ABOUT: Mapping[str, tuple[str, Callable[[Why, Json], bool]]] = {
     "declarations": ("declarations", of_declarations),
     "score": ("score", of_score),
     "match": ("match", of_match),
+    "perft": ("perft", of_perft),
 }
 
 

@@ -15,6 +15,8 @@ from typing import Any
 import pytest
 import yaml
 
+from belot_runner.cli import identify as command
+from belot_runner.errors import UsageError
 from belot_runner.reading import schemas
 
 from .engines import HOUSE, MODERN, by_name
@@ -57,7 +59,7 @@ def test_it_says_what_is_played_and_what_otherwise(belot: Belot) -> None:
 def test_a_fault_is_told_with_the_position_and_what_came(belot: Belot) -> None:
     code, out, _ = belot("identify", "--adapter", f"{ENGINES}plain_trumps")
     assert code == 1
-    assert out.splitlines()[0] == "fixed 1.0.0 (python) plays bulgarian-modern"
+    assert out.splitlines()[0] == "fixed 1.0.0 (python) plays bulgarian-modern with 1 fault"
     assert "FAULT  play.winner = plain-order-in-trumps, a wrong reading: " in out
     for part in ("(leads)", "expected  winner: ", "got       winner: ", "rerun     belot run --adapter"):
         assert part in out
@@ -111,6 +113,7 @@ def test_the_file_that_is_written_has_what_differs_and_passes(belot: Belot, tmp_
         {"play.cannot-overtrump": "undertrump", "match.target": 201},
     )
     assert "# Makes no difference beside the other choices" in file.read_text(encoding="utf-8")
+    assert [line for line in file.read_text(encoding="utf-8").splitlines() if line.endswith("-")] == []
     assert belot("run", "--adapter", f"{ENGINES}house", "--variant", file)[0] == 0
     assert belot("check", "--variant", file)[0] == 0
 
@@ -129,10 +132,12 @@ def test_a_file_of_rules_with_a_fault_says_so(belot: Belot, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("mine.txt", "does not end in .yaml"),
-        ("bela-4.yaml", "cannot be the id of a variant of your own"),
-        ("my rules.yaml", "cannot be the id of a variant of your own"),
+        ("mine.txt", "is no name that ends in .yaml"),
+        ("bela-4.yaml", "is the name of a variant of the suite"),
+        ("my rules.yaml", "cannot be the id of a variant"),
         ("there.yaml", "exists already"),
+        ("there.yaml/below.yaml", "cannot be written"),
+        (f"{'a' * 300}.yaml", "cannot be written"),
     ],
 )
 def test_a_file_that_cannot_be_written_is_refused_before_anything_is_asked(
@@ -142,6 +147,26 @@ def test_a_file_that_cannot_be_written_is_refused_before_anything_is_asked(
     code, out, err = belot("identify", "--adapter", "no-such-program-anywhere", "--write-variant", tmp_path / name)
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert told in err
+
+
+def test_a_file_that_cannot_be_written_in_the_end_is_told_last(
+    belot: Belot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise UsageError("the disk is full")
+
+    monkeypatch.setattr(command, "write_file", full)
+    code, out, err = belot("identify", "--json", "--adapter", f"{ENGINES}part", "--write-variant", tmp_path / "a.yaml")
+    document = json.loads(out)
+    assert (code, document["exit"], err) == (2, 2, "belot: the disk is full\n")
+    assert document["nearest"] == "bela-4"
+
+
+def test_the_trace_and_the_rules_are_not_written_to_one_file(belot: Belot, tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    code, out, err = belot("identify", "--adapter", f"{ENGINES}part", "--write-variant", file, "--trace", file)
+    assert (code, out, file.exists()) == (2, "", False)
+    assert "has the same file; give each a file of its own" in err
 
 
 # Who is asked, and as what.
@@ -194,6 +219,7 @@ def test_the_skeleton_as_it_comes_is_asked_and_says_nothing(belot: Belot) -> Non
 
 def test_a_command_is_identified_as_an_object_is(belot: Belot) -> None:
     code, document = as_json(belot, "--adapter", serving())
+    assert (document["losses"], document["stopped"]) == (0, None)
     assert (code, document["nearest"], document["departures"], document["faults"]) == (0, "bulgarian-modern", [], [])
 
 
@@ -206,6 +232,7 @@ def test_one_that_dies_of_a_kind_of_question_is_identified_by_the_others(belot: 
     code, document = as_json(belot, "--adapter", serving("belot", "dies"))
     assert (code, document["nearest"], document["departures"]) == (1, "bulgarian-modern", [])
     assert [(fault["question"], fault["outcome"]) for fault in document["faults"]] == [("belot", "crash")]
+    assert document["losses"] >= 3
     told = {rule: found["value"] for rule, found in document["rules"].items() if found["standing"] == "told"}
     assert {rule: MODERN[rule] for rule in told} == told
     assert "belot.unannounced" in told  # by whole deals
@@ -221,6 +248,13 @@ def test_one_that_always_dies_is_given_up(belot: Belot) -> None:
     code, document = as_json(belot, "--adapter", serving("every", "dies"))
     assert code == 1
     assert "the adapter was lost" in document["stopped"]
+
+
+def test_one_that_becomes_another_ends_with_exit_code_3_and_says_so(belot: Belot) -> None:
+    hostile = Path(__file__).parents[1] / "asking" / "hostile" / "another_each_time.py"
+    code, document = as_json(belot, "--adapter", shlex.join([sys.executable, str(hostile)]))
+    assert (code, document["exit"]) == (3, 3)
+    assert "said another hello" in document["stopped"]
 
 
 def test_stray_lines_spoil_it(belot: Belot) -> None:

@@ -14,24 +14,17 @@ from belot_runner.deals.replaying import verify_deal
 from belot_runner.deals.stored import ABOUT_A_POSITION, load_deals
 from belot_runner.errors import AdapterError
 from belot_runner.identifying import identify as identifying
+from belot_runner.identifying.belief import Belief
 from belot_runner.identifying.confirming import Watching
 from belot_runner.identifying.findings import FAULTY, IDENTIFIED, Identified, Standing, Why
 from belot_runner.identifying.identify import identify
-from belot_runner.suite import Suite, load_suite
+from belot_runner.outcome import Outcome
+from belot_runner.suite import Suite
 
 from .players import Plays
+from .test_combinations import combination
 
 Json = dict[str, Any]
-
-
-@pytest.fixture(scope="module")
-def suite() -> Suite:
-    return load_suite()
-
-
-@pytest.fixture(scope="module")
-def rules(suite: Suite) -> Json:
-    return dict(suite.variants["bulgarian-modern"].rules)
 
 
 def told(found: Identified) -> Json:
@@ -51,10 +44,14 @@ def test_where_questions_run_out_the_rest_was_not_asked(
 
 
 class Interrupts(Plays):
-    """Is interrupted at the thirtieth question."""
+    """Is interrupted after some questions."""
+
+    def __init__(self, rules: Json, at: int = 30) -> None:
+        super().__init__(rules)
+        self._at = at
 
     def ask(self, question: str, variant: str, given: Json) -> Json:
-        if len(self.asked) == 30:
+        if len(self.asked) == self._at:
             raise KeyboardInterrupt
         return super().ask(question, variant, given)
 
@@ -64,6 +61,32 @@ def test_an_interrupted_talk_tells_what_is_known(suite: Suite, rules: Json) -> N
     assert (found.stopped, found.run, found.exit_code) == ("interrupted", None, FAULTY)
     assert told(found)["declarations.sequences"] == rules["declarations.sequences"]
     assert {each.why for each in found.open} == {Why.NOT_ASKED}
+
+
+def test_where_the_cases_of_what_was_found_are_interrupted_the_rest_is_not_held_against_it(
+    suite: Suite, rules: Json
+) -> None:
+    player = Interrupts(rules, at=100)
+    found = identify(PythonAdapter(player), suite)
+    assert found.run is not None
+    assert (found.stopped, found.exit_code, found.faults) == ("interrupted", FAULTY, ())
+    assert (len(found.checked), found.failed, found.fits) == (100 - found.questions, 0, True)
+
+
+def test_an_interruption_while_it_is_worked_out_what_is_told_loses_nothing(
+    suite: Suite, rules: Json, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    interruptions = [KeyboardInterrupt()]
+    tightened = Belief.tightened
+
+    def interrupted(belief: Belief) -> int:
+        if interruptions:
+            raise interruptions.pop()
+        return tightened(belief)
+
+    monkeypatch.setattr(Belief, "tightened", interrupted)
+    found = identify(PythonAdapter(Plays(rules)), suite, confirmed=False)
+    assert (found.stopped, dict(found.played.rules)) == ("interrupted", rules)
 
 
 def test_it_ends_where_it_is_told_to(suite: Suite, rules: Json) -> None:
@@ -120,6 +143,29 @@ class KeepsState(Plays):
         return "deal" in given and verify_deal(question, position, given["deal"], self._rules) is None
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"auction.first-caller": "dealer"},
+        {"play.next-leader": "next-in-turn"},
+        {"play.winner": "plain-order-in-trumps"},
+    ],
+)
+def test_that_a_deal_cannot_be_played_by_a_wrong_reading_is_no_other_fault(
+    wrong: dict[str, str], suite: Suite, rules: Json
+) -> None:
+    player = KeepsState({**rules, **wrong})
+    found = identify(PythonAdapter(player), suite, deals=load_deals())
+    assert player.unplayable > 20
+    assert [dict.fromkeys(fault.rules, fault.wrong) for fault in found.faults] == [wrong]
+
+
+def test_a_position_to_which_no_deal_was_found_is_no_fault(suite: Suite) -> None:
+    player = KeepsState(combination(16))
+    found = identify(PythonAdapter(player), suite, deals=load_deals(), confirmed=False)
+    assert (player.unplayable > 0, found.faults, found.exit_code) == (True, (), IDENTIFIED)
+
+
 @pytest.mark.parametrize("variant", ["bulgarian-modern", "bela-4", "bela-3"])
 def test_an_engine_that_keeps_state_is_identified_by_deals(variant: str, suite: Suite) -> None:
     rules = dict(suite.variants[variant].rules)
@@ -137,8 +183,29 @@ class FewCards(KeepsState):
         return len(given.get("hand", ())) < 3 and super()._can_play(question, given)
 
 
-def test_a_position_that_cannot_be_played_to_is_no_fault(suite: Suite, rules: Json) -> None:
+def test_an_error_about_a_position_that_can_be_played_to_is_a_fault_and_spoils_nothing(
+    suite: Suite, rules: Json
+) -> None:
     player = FewCards(rules)
     found = identify(PythonAdapter(player), suite, deals=load_deals(), confirmed=False)
-    assert (found.nearest.id, found.departures, found.faults) == ("bulgarian-modern", (), ())
+    assert (found.nearest.id, found.departures, found.exit_code) == ("bulgarian-modern", (), FAULTY)
+    assert {fault.evidence.ask for fault in found.faults} <= ABOUT_A_POSITION
+    assert {fault.evidence.failure for fault in found.faults} == {Outcome.ERROR}
     assert (player.unplayable > 0, told(found)["play.void"]) == (True, rules["play.void"])
+
+
+class NoPosition(Plays):
+    """Answers no question about a position, each with an error."""
+
+    def ask(self, question: str, variant: str, given: Json) -> Json:
+        if question in ABOUT_A_POSITION:
+            raise ValueError("no engine for that")
+        return super().ask(question, variant, given)
+
+
+def test_one_that_errs_at_every_position_has_faults_though_deals_come_with_them(suite: Suite, rules: Json) -> None:
+    found = identify(PythonAdapter(NoPosition(rules)), suite, deals=load_deals())
+    assert {(fault.evidence.ask, fault.evidence.failure) for fault in found.faults} == {
+        (ask, Outcome.ERROR) for ask in ABOUT_A_POSITION
+    }
+    assert (dict(found.played.rules), found.exit_code) == (rules, FAULTY)

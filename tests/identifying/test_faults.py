@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -18,21 +19,12 @@ from belot_runner.asking.compare import fits
 from belot_runner.identifying.findings import FAULTY, IDENTIFIED, Evidence, Identified, Standing
 from belot_runner.identifying.identify import BUDGET, identify
 from belot_runner.identifying.shrinking import shrunk
-from belot_runner.suite import Suite, load_suite
+from belot_runner.outcome import Outcome
+from belot_runner.suite import Suite
 
 from .players import Plays
 
 Json = dict[str, Any]
-
-
-@pytest.fixture(scope="module")
-def suite() -> Suite:
-    return load_suite()
-
-
-@pytest.fixture(scope="module")
-def rules(suite: Suite) -> Json:
-    return dict(suite.variants["bulgarian-modern"].rules)
 
 
 def identified(player: Plays, suite: Suite) -> Identified:
@@ -103,9 +95,90 @@ def test_a_table_that_counts_what_none_does_is_told_with_what_it_counts(suite: S
     assert fault.wrong == {**rules["declarations.carres"], "7": 100}
 
 
+def test_a_number_that_nobody_can_count_is_a_fault_and_no_value(suite: Suite, rules: Json) -> None:
+    found = identified(Plays({**rules, "score.last-trick": 10**30}, questions=["score"]), suite)
+    assert (found.departures, found.exit_code) == ((), FAULTY)
+    assert "score.last-trick" in {rule for fault in found.faults for rule in fault.rules}
+
+
+@pytest.mark.parametrize("counted", [{}, {"7": 100}, {"7": 100, "8": 100}])
+def test_a_table_of_nothing_that_counts_anywhere_is_no_table(counted: Json, suite: Suite, rules: Json) -> None:
+    found = identified(Plays({**rules, "declarations.carres": counted}), suite)
+    assert [(fault.rules, fault.wrong) for fault in found.faults] == [(("declarations.carres",), counted)]
+    assert (found.departures, dict(found.played.rules)) == ((), rules)
+
+
 def test_one_that_has_none_is_identified(suite: Suite, rules: Json) -> None:
     found = identified(Plays(rules), suite)
     assert (found.exit_code, found.faults, dict(found.played.rules)) == (IDENTIFIED, (), rules)
+
+
+@pytest.mark.parametrize(
+    ("variant", "wrong"),
+    [
+        (
+            "bulgarian-modern",
+            {  # the second shows only in whole deals, where the first shows too
+                "auction.first-caller": "dealer",
+                "play.next-leader": "next-in-turn",
+                "score.one-sided-rounding": "down",
+                "declarations.shape": "round-the-corner",
+                "play.follow": "may",
+            },
+        ),
+        (
+            "bela-4",
+            {  # by these nobody can be sure to declare what he has
+                "play.winner": "highest-of-any-suit",
+                "score.made-writes": "winner-takes-all",
+                "play.follow": "may",
+                "declarations.shape": "any-suit",
+            },
+        ),
+    ],
+)
+def test_several_wrong_readings_at_once_are_each_told_as_a_fault(
+    variant: str, wrong: dict[str, str], suite: Suite
+) -> None:
+    rules = dict(suite.variants[variant].rules)
+    found = identified(Plays({**rules, **wrong}), suite)
+    assert {fault.rules[0]: fault.wrong for fault in found.faults} == wrong
+    assert (found.nearest.id, found.departures, dict(found.played.rules)) == (variant, (), rules)
+
+
+class AtRandom(Plays):
+    """Answers each question as one variant or another does."""
+
+    def __init__(self, several: list[Json], seed: int) -> None:
+        super().__init__(several[0])
+        self._players = [Plays(rules) for rules in several]
+        self._random = Random(seed)
+
+    def ask(self, question: str, variant: str, given: Json) -> Json:
+        super().ask(question, variant, given)
+        return self._random.choice(self._players).ask(question, variant, given)
+
+
+def test_two_variants_at_random_are_faults(suite: Suite) -> None:
+    rules = [dict(suite.variants[name].rules) for name in ("bulgarian-modern", "bela-4")]
+    every = [identified(AtRandom(rules, seed), suite) for seed in range(4)]
+    assert {(found.exit_code, len(found.faults) > 10) for found in every} == {(FAULTY, True)}
+    assert any(fault.evidence.changed for found in every for fault in found.faults)  # it answered rightly the next time
+
+
+class Texts(Plays):
+    """Sends truth values and numbers as texts."""
+
+    def ask(self, question: str, variant: str, given: Json) -> Json:
+        answer = super().ask(question, variant, given)
+        return {name: str(value) if isinstance(value, int) else value for name, value in answer.items()}
+
+
+def test_an_answer_that_no_question_has_is_told_as_one(suite: Suite, rules: Json) -> None:
+    found = identified(Texts(rules), suite)
+    assert {(fault.evidence.ask, fault.evidence.failure) for fault in found.faults} == {
+        (ask, Outcome.INVALID) for ask in ("belot", "score", "game", "match", "trick", "perft")
+    }
 
 
 # A single wrong answer, wherever it comes, is told and changes nothing of what is found.
@@ -153,6 +226,7 @@ def test_one_wrong_answer_does_not_spoil_the_rest(number: int, suite: Suite, rul
     found = identified(player, suite)
     assert dict(found.played.rules) == rules
     assert [each.evidence.ask for each in found.faults] == [player.asked[number - 1][0]]
+    assert [each.evidence.changed for each in found.faults] == [True]
     assert found.exit_code == FAULTY
 
 

@@ -9,18 +9,14 @@ import pytest
 from belot_runner.adapters.python import PythonAdapter
 from belot_runner.identifying.findings import FAULTY, IDENTIFIED, Identified, Standing, Why
 from belot_runner.identifying.identify import BUDGET, identify
-from belot_runner.suite import Suite, load_suite
+from belot_runner.outcome import Outcome
+from belot_runner.suite import Suite
 
 from .players import Plays
 
 Json = dict[str, Any]
 
 PLAY = ["follow", "raise", "raise-after-ruff", "void", "overtrump", "cannot-overtrump", "winner"]
-
-
-@pytest.fixture(scope="module")
-def suite() -> Suite:
-    return load_suite()
 
 
 def rules_of(suite: Suite, variant: str, **changes: Any) -> Json:
@@ -93,7 +89,7 @@ def test_of_the_rest_it_says_that_it_cannot_be_told_and_why(suite: Suite) -> Non
     assert left["score.rounding"] == (Why.NOT_SUPPORTED, ("game", "score"))
     assert left["match.target"] == (Why.NOT_SUPPORTED, ("match",))
     assert left["play.next-leader"] == (Why.NOT_SUPPORTED, ("game",))
-    assert left["declarations.carre-rank"] == (Why.NOT_SUPPORTED, ("declarations",))
+    assert left["declarations.carre-rank"] == (Why.NOT_SUPPORTED, ("declarations", "game"))
     rules_told = {*told(found), *left}
     assert rules_told == set(suite.catalogue.rules)
 
@@ -241,6 +237,36 @@ class Nonsense(Plays):
 
     def ask(self, question: str, variant: str, given: Json) -> Any:
         return {"legal": 7, "points": {"north": "many"}, "raw": [], "hands": {"north": 3}, "totals": None, "over": "?"}
+
+
+class SupportsLess(Plays):
+    """Does not support some kinds of question, whatever it promised."""
+
+    def __init__(self, rules: Json, *unsupported: str, **hello: Any) -> None:
+        super().__init__(rules, **hello)
+        self._unsupported = unsupported
+
+    def ask(self, question: str, variant: str, given: Json) -> Json:
+        if question in self._unsupported:
+            raise NotImplementedError("not yet")
+        return super().ask(question, variant, given)
+
+
+def test_what_was_promised_and_is_not_supported_is_a_fault(suite: Suite) -> None:
+    found = identified(SupportsLess(rules_of(suite, "bela-4"), "score"), suite)
+    (fault,) = found.faults
+    assert (fault.evidence.ask, fault.evidence.failure, fault.evidence.message) == (
+        "score",
+        Outcome.UNSUPPORTED,
+        "not yet",
+    )
+    assert (found.nearest.id, found.exit_code) == ("bela-4", FAULTY)
+
+
+def test_where_it_is_answered_at_times_only_that_is_no_fault(suite: Suite) -> None:
+    rules = rules_of(suite, "bela-4")
+    found = identified(SupportsLess(rules, "score", questions=[], partial=["legal", "trick", "score"]), suite)
+    assert (found.faults, found.exit_code) == ((), IDENTIFIED)
 
 
 def test_nonsense_is_no_variant_and_no_traceback(suite: Suite) -> None:

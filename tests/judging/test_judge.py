@@ -16,6 +16,7 @@ from belot_runner.asking.compare import difference
 from belot_runner.chance.games import game_question, played_deal
 from belot_runner.chance.questions import random_question
 from belot_runner.chance.source import Chance
+from belot_runner.checking.positions import deal_by, faults
 from belot_runner.judging.judge import Judge, Malformed, Mismatch
 from belot_runner.reading import schemas
 from belot_runner.suite import load_suite
@@ -23,6 +24,7 @@ from belot_runner.suite import load_suite
 SUITE = load_suite()
 MODERN = "bulgarian-modern"
 HEARTS = {"bid": "hearts", "declarer": "north"}
+NO_TRUMPS = {"bid": "no-trumps", "declarer": "north"}
 LED = {"contract": HEARTS, "leader": "north"}
 LEGAL = {**LED, "trick": ["7C", "AC"], "hand": ["9H", "TS", "KD"]}
 CLOSED = {"dealer": "north", "calls": ["hearts", "pass", "pass", "pass"]}
@@ -40,6 +42,11 @@ def expected(question: str, given: Any, answer: Any, variant: str = MODERN) -> d
     assert isinstance(found, Mismatch)
     assert found.expectation is not None
     return dict(found.expect)
+
+
+def can_be(question: str, given: Any, variant: str) -> bool:
+    """Whether a random question has no points without a trick, nor anything else that no deal has."""
+    return not list(faults(question, given, deal_by(SUITE.variants[variant].rules)))
 
 
 # What is compared
@@ -134,6 +141,49 @@ def test_a_question_that_cannot_be_asked_is_told_apart(question: str, given: Any
     assert found.why.startswith(why)
 
 
+@pytest.mark.parametrize(
+    ("question", "given", "variant", "why"),
+    [
+        (
+            "score",
+            {**SCORE, "cards": {"north-south": 92, "east-west": 59}},
+            MODERN,
+            "card points of a deal add up to 152, found 151",
+        ),
+        ("score", {**SCORE, "contract": NO_TRUMPS}, MODERN, "card points of a deal add up to 120, found 152"),
+        (
+            "score",
+            {"contract": HEARTS, "cards": {"north": 100, "south": 53}, "last_trick": "north"},
+            "bela-2",
+            "card points of a deal add up to 152 at the most, found 153",
+        ),
+        ("score", {**SCORE, "tricks": {"north-south": 5, "east-west": 2}}, MODERN, "a deal has 8 tricks, found 7"),
+        (
+            "score",
+            {**SCORE, "tricks": {"north-south": 8, "east-west": 0}},
+            MODERN,
+            "east-west has card points and no trick",
+        ),
+        ("legal", {**LEGAL, "hand": ["AC", "9H"]}, MODERN, "AC is in two places at once"),
+    ],
+)
+def test_a_question_that_no_deal_leads_to_is_told_apart(question: str, given: Any, variant: str, why: str) -> None:
+    book = read_rules(SUITE.variants[variant].rules)
+    assert judged(question, given, ask(question, given, book), variant) == Malformed(f"given: {why}")
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {**SCORE, "tricks": None},
+        {**SCORE, "tricks": {"north-south": 6, "east-west": 2}},
+        {**SCORE, "contract": NO_TRUMPS, "cards": {"north-south": 60, "east-west": 60}},
+    ],
+)
+def test_points_and_tricks_that_add_up_are_a_question(given: Any) -> None:
+    assert judged("score", given, ask("score", given, read_rules(SUITE.variants[MODERN].rules))) is None
+
+
 def test_a_question_is_refused_as_often_as_it_comes() -> None:
     judge = Judge(SUITE.variants["bela-4"])
     wrong = {**LEGAL, "contract": {"bid": "all-trumps", "declarer": "north"}}
@@ -154,7 +204,7 @@ def test_what_the_reference_answers_is_right_in_full_and_in_part(variant: str) -
     random, rules = Random(5), SUITE.variants[variant].rules
     chance, judge = Chance(rules, random), Judge(SUITE.variants[variant])
     book = read_rules(rules)
-    questions = [random_question(chance) for _ in range(400)]
+    questions = [asked for asked in (random_question(chance) for _ in range(400)) if can_be(*asked, variant)]
     questions += [("game", game_question(played_deal(book, random), book)) for _ in range(20)]
     for question, given in questions:
         answer = ask(question, given, book)
@@ -168,7 +218,7 @@ def test_what_the_reference_answers_is_right_in_full_and_in_part(variant: str) -
 def test_an_answer_to_another_question_is_wrong_just_where_it_differs(variant: str) -> None:
     random, rules = Random(6), SUITE.variants[variant].rules
     chance, judge, book = Chance(rules, random), Judge(SUITE.variants[variant]), read_rules(rules)
-    questions = [random_question(chance) for _ in range(300)]
+    questions = [asked for asked in (random_question(chance) for _ in range(300)) if can_be(*asked, variant)]
     wrong = 0
     for (question, given), (other, elsewhere) in pairwise(questions):
         if question == other:
@@ -187,7 +237,7 @@ def test_the_schema_of_a_line_knows_what_is_judged() -> None:
     fault = lambda data: schemas.validate("recorded.json", data)  # noqa: E731  # one line of a test
     assert fault(line) is None
     assert fault({**line, "variant": None, "at": 17}) is None
-    assert fault({**line, "question": "perft"}) is not None
+    assert fault({**line, "question": "bid"}) is not None
     assert fault({**line, "given": SCORE}) is not None
     assert fault({**line, "answer": {"legal": "9H"}}) is not None
     assert fault({"question": "legal", "given": LEGAL}) is not None

@@ -17,6 +17,7 @@ from belot_reference.questions import ask
 from belot_runner.chance.games import game_question, played_deal
 from belot_runner.chance.questions import random_question
 from belot_runner.chance.source import Chance
+from belot_runner.checking.positions import deal_by, faults
 from belot_runner.judging import lines, log, tally
 from belot_runner.reading import schemas
 from belot_runner.suite import load_suite
@@ -545,6 +546,8 @@ def test_every_wrong_answer_to_any_question_is_told_at_length(belot: Belot, writ
         chance = Chance(variant.rules, random)
         for _ in range(60):
             question, given = random_question(chance)
+            while list(faults(question, given, deal_by(variant.rules))):  # such as points without a trick
+                question, given = random_question(chance)
             if random.random() < 0.2:
                 question, given = "game", game_question(played_deal(chance.rules, random), chance.rules)
             answer = spoilt(ask(question, given, chance.rules), random)

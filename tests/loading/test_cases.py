@@ -184,7 +184,7 @@ def swap(old: str, new: str) -> str:
          "did you mean rule? fields here: rule, when, table, note, cases"),
         (swap("        ask: legal\n", ""), "3:5: the field ask is missing; add `ask:`"),
         (swap("ask: legal", "ask: legl"), "6:10: there is no question legl; "
-         "did you mean legal? questions: deal, auction, legal, trick, belot, declarations, score, match, game"),
+         "did you mean legal? questions: deal, auction, legal, trick, belot, declarations, score, match, game, perft"),
         (swap("over-a-jack", "Over a jack"), "3:11: Over a jack is not a word for an id; "
          "use small letters, digits and hyphens: any-card-over-a-higher-trump"),
         (swap("any-card", "any"), "5:13: play.cannot-overtrump has no choice any; choices: any-card, undertrump"),

@@ -61,7 +61,8 @@ def test_every_row_it_fails_is_about_that_rule(name: str) -> None:
 def test_a_void_player_who_discards_fails_just_the_rows_in_which_he_has_to_trump() -> None:
     run = belot_run(adapter("void_player_discards"), "--variant", "bulgarian-modern", "--rule", "play")
     assert void_player_discards.rule == "play.void"
-    assert run.rows(*BROKEN, normative=True) == {
+    counts = {row.id for row in load_suite().rows if row.ask == "perft"}  # which show whatever goes wrong in the play
+    assert run.rows(*BROKEN, normative=True) - counts == {
         # play.void, trump-unless-partner-winning: "He must trump while an opponent is winning the trick". The led suit
         # is missing, a trump and another suit are held, and the trick is an opponent's: by his lead, by beating the
         # partner's lead, by beating it as the last before the player.
@@ -82,5 +83,5 @@ def test_a_void_player_who_discards_fails_just_the_rows_in_which_he_has_to_trump
     # The same two duties in whole deals, where the first caller and the first leader are custom.
     assert run.rows(*BROKEN, normative=False) == {"play.void/discard-refused", "play.overtrump/low-trump-refused"}
     # Whatever suits and seats are called: no row fails without its three twins.
-    failing = [check["case"] for check in run.checks if check["outcome"] != "pass"]
+    failing = [check["case"] for check in run.checks if check["outcome"] != "pass" and check["case"] not in counts]
     assert {failing.count(case) for case in failing} == {4}

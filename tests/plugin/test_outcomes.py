@@ -126,7 +126,7 @@ def test_a_line_that_fits_no_question_is_an_error_of_the_item_in_whose_turn_it_c
     *_, told = ended.text.partition(" belot =")
     assert [line for line in told.splitlines()[1:] if line.startswith(("3", "  "))] == [
         "3 lines of the adapter fit no question:",
-        *["  not JSON at character 1: thinking about auction"] * 3,
+        "  not JSON at character 1: thinking about auction (and 2 like it)",
     ]
 
 

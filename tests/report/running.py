@@ -134,7 +134,9 @@ def a_run(
     run = Run(**{"hello": Hello("an engine"), "variants": names, "verdicts": tuple(verdicts), "seconds": 1.5, **about})
     summary = summarize(run, strict=strict, known=known)
     variants = tuple(suite.variants[name] for name in suite.variants)
-    return Told(run, summary, suite, variants, strict=strict, narrowed=narrowed, asked=("--adapter", "mine"))
+    return Told(
+        run, summary, suite, variants, strict=strict, narrowed=narrowed, asked=("--adapter", "mine"), adapter="mine"
+    )
 
 
 def told(
@@ -147,11 +149,16 @@ def told(
     **about: Any,
 ) -> str:
     """The report of a run with these verdicts; `about` is what else is known of it."""
+    return printed(a_run(suite, verdicts, **about), width=width, shown=shown, colour=colour)
+
+
+def printed(run: Told, *, width: int = 100, shown: int = 10, colour: bool = False) -> str:
+    """The report that a person reads."""
     out = Console(
         file=StringIO(), width=width, highlight=False, markup=False, emoji=False, force_terminal=colour, no_color=None,
         color_system="standard" if colour else None, _environ={},
     )  # fmt: skip
-    TerminalReport(out, a_run(suite, verdicts, **about), shown=shown).print()
+    TerminalReport(out, run, shown=shown).print()
     text = out.file.getvalue()  # type: ignore[attr-defined]  # the file given above
     assert isinstance(text, str)
     return "\n".join(line.rstrip() for line in text.splitlines())

@@ -59,6 +59,11 @@ def test_a_failure_is_an_error_with_a_title_and_all_that_fits(suite: Suite) -> N
     ]
 
 
+def test_the_rule_that_read_otherwise_gives_an_answer_is_told(suite: Suite) -> None:
+    ((_, _, text),) = annotations(suite, "some fail")
+    assert text.splitlines()[-2] == "given by: play.void = always-trump"
+
+
 def test_twins_are_named_in_the_title_of_one_error(suite: Suite) -> None:
     ((_, about, _),) = annotations(suite, "some fail")
     assert about["title"] == "bulgarian-modern: play.void/partner-winning/one (and ~2)"

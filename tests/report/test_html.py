@@ -95,6 +95,11 @@ def test_links_within_the_page_lead_somewhere(suite: Suite) -> None:
         assert targets - set(found.ids()) == set()
 
 
+def test_the_rule_that_read_otherwise_gives_an_answer_is_told(suite: Suite) -> None:
+    texts = page(SCENES["some fail"][1](suite)).texts
+    assert texts[texts.index(("dt", "given by")) + 1] == ("dd", "play.void = always-trump")
+
+
 def test_the_twins_of_a_row_are_told_with_it_whether_they_fail_or_not(suite: Suite) -> None:
     names = [f"{PARTNER}/one", *(f"{PARTNER}/one~{twin}" for twin in (1, 2, 3))]
     row = {check.id: check for check in checks(suite, *names)}

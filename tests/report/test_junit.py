@@ -175,6 +175,21 @@ source: bg-belot-rules 79 "{claim}"
     )
 
 
+def test_the_rule_that_read_otherwise_gives_an_answer_is_told(suite: Suite) -> None:
+    (failure,) = as_xml(a_run(suite, [answered(*checks(suite, f"{PARTNER}/one"), {"legal": ["9H"]})])).iter("failure")
+    assert "(missing: K♦ 10♠)\n    given by  play.void = always-trump\n    rerun " in str(failure.text)
+
+
+def test_of_very_many_answers_the_rest_is_told_without(suite: Suite, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("belot_runner.report.plain.EXPLAINED", 2)
+    wrong = [
+        answered(check, {"legal": ["9H"]})
+        for check in checks(suite, *(f"{PARTNER}/{n}" for n in ("one", "two", "three")))
+    ]
+    texts = [str(failure.text) for failure in as_xml(a_run(suite, wrong)).iter("failure")]
+    assert ["given by  play.void = always-trump" in text for text in texts] == [True, True, False]
+
+
 def test_a_twin_is_asked_again_alone(suite: Suite) -> None:
     (check,) = checks(suite, f"{PARTNER}/one~2")
     (failure,) = as_xml(a_run(suite, [answered(check, {"legal": []})])).iter("failure")

@@ -92,6 +92,11 @@ def test_failures_are_told_by_rule_and_then_drawn(suite: Suite) -> None:
     assert f" -k {PARTNER}/one\n</pre>" in told
 
 
+def test_the_rule_that_read_otherwise_gives_an_answer_is_told(suite: Suite) -> None:
+    told = report("markdown", SCENES["some fail"][1](suite))
+    assert "    got       legal: 9♥   (missing: K♦ 10♠)\n    given by  play.void = always-trump\n" in told
+
+
 def test_more_failures_than_are_drawn_are_named(suite: Suite) -> None:
     whole = load_suite()
     wrong = [answered(check, {"legal": []}) for check in checks(whole) if check.question == "legal"]
@@ -151,7 +156,7 @@ def test_what_differs_from_custom_is_listed_and_does_not_count(suite: Suite) -> 
         ("named variant refused", "- **the variant bela-3 is not supported: only in pairs**"),
         ("variant refused", "- the variant bela-3: only in pairs"),
         ("unsupported", "- legal: 1 check (not yet)"),
-        ("strays", "- not JSON: <code>hm</code>"),
+        ("strays", "- not JSON: <code>hm</code> (and 1 like it)"),
         ("given up", "- **1 check was not run: the adapter was lost 3 times without an answer between**"),
         ("fault when all was judged", "- **gone**"),
         ("empty", "- **no check was put to the adapter, so nothing is proved**"),
@@ -166,6 +171,16 @@ def test_what_nothing_depends_on_is_told_of_whole_runs_only(suite: Suite) -> Non
     head = "<details><summary>Rules on which no case that was asked depends</summary>"
     assert head in report("markdown", a_run(suite, verdicts, narrowed=False))
     assert head not in report("markdown", a_run(suite, verdicts, narrowed=True))
+
+
+def test_a_run_that_ends_with_a_fault_of_the_adapter_says_who_looks_at_it(suite: Suite) -> None:
+    line = "belot doctor --adapter mine tells what is wrong with the adapter itself"
+    assert [line in lines(suite, scene) for scene in ("crash", "strays", "error", "all pass")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_a_strict_run_is_asked_again_strictly(suite: Suite) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+
+import pytest
 
 from belot_runner.adapters.base import Hello, Strays
 from belot_runner.asking.results import Refusal
@@ -10,7 +13,8 @@ from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.spec.sources import load_sources
 from belot_runner.suite import Suite, load_suite
 
-from .running import answered, checks, passed, told
+from .running import answered, checks, passed, printed, told
+from .scenes import SCENES
 
 OPPONENT = "play.void/opponent-winning"
 PARTNER = "play.void/partner-winning"
@@ -300,6 +304,8 @@ bulgarian-modern      –       –
 
 {number} checks were not run: the adapter was lost 3 times without an answer between
 
+belot doctor --adapter mine tells what is wrong with the adapter itself
+
 nothing was compared, so nothing is proved
 {number} checks: {number} not run in 1.50 s"""
     )
@@ -341,21 +347,74 @@ def test_lines_that_fit_no_question_are_shown(suite: Suite) -> None:
     assert "1 line fits no question:\n  not JSON: hello \\x1b[1mthere\n" in text
 
 
+def test_such_lines_that_are_alike_are_one(suite: Suite) -> None:
+    strays = Strays()
+    for number in range(1, 41):
+        strays.add(f"thinking about question {number}", "not JSON")
+        strays.add(
+            f'{{"id": {number}, "answer": {{"legal": ["{number % 3 + 7}D"]}}}}', f"question {number} has an answer"
+        )
+    strays.add("bye", "not JSON")
+    text = told(suite, passed(*checks(suite)), strays=strays)
+    section = text.partition("81 lines fit no question:\n")[2].partition("\n\n")[0]
+    assert section.splitlines() == [
+        "  not JSON: thinking about question 1 (and 39 like it)",
+        '  question 1 has an answer: {"id": 1, "answer": {"legal": ["8D"]}} (and 39 like it)',
+        "  not JSON: bye",
+    ]
+
+
+def test_of_very_many_kinds_of_such_lines_the_first_are_shown(suite: Suite) -> None:
+    strays = Strays()
+    for letter in "abcdefghijklmnopqrstuvwxyz":
+        strays.add(letter, "not JSON")
+    lines = told(suite, passed(*checks(suite)), strays=strays).splitlines()
+    at = lines.index("26 lines fit no question:")
+    assert lines[at + 20 : at + 22] == ["  not JSON: t", "  and 6 others"]
+
+
 # What nothing tested
 
 
-def test_rules_without_a_case_are_one_line_a_variant(suite: Suite) -> None:
+def without_a_case(suite: Suite) -> set[str]:
+    variant = suite.variants["bulgarian-modern"]
+    inert = {rule for rule, decision in variant.decisions.items() if decision.basis == "inert"}
+    return set(variant.rules) - inert - {"play.void", "play.leader", "match.target"}
+
+
+def test_rules_without_a_case_are_one_line_a_variant(suite: Suite, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("belot_runner.report.terminal.NAMED", 100)
     text = told(suite, passed(*checks(suite)), narrowed=False, width=80)
     section = text.partition("No case that was asked depends on:\n")[2].partition("\n\n")[0]
     assert section.startswith(
         "  bulgarian-modern: table.seats, deal.packets, deal.discard, auction.form,\n    auction."
     )
     assert max(map(len, section.splitlines())) <= 80
-    named = set(re.findall(r"[a-z-]+\.[a-z-]+", section))
-    variant = suite.variants["bulgarian-modern"]
-    inert = {rule for rule, decision in variant.decisions.items() if decision.basis == "inert"}
-    assert named == set(variant.rules) - inert - {"play.void", "play.leader", "match.target"}
+    assert set(re.findall(r"[a-z-]+\.[a-z-]+", section)) == without_a_case(suite)
     assert "No case that was asked" not in told(suite, passed(*checks(suite)))
+
+
+def test_where_they_are_many_they_are_counted_by_chapter(suite: Suite) -> None:
+    text = told(suite, passed(*checks(suite)), narrowed=False, width=200)
+    section = text.partition("No case that was asked depends on (--json names all):\n")[2].partition("\n\n")[0]
+    (number,) = re.findall(r"  bulgarian-modern: (\d+) rules \(table 1, deal 2, .*\)", section)
+    assert int(number) == len(without_a_case(suite)) == sum(map(int, re.findall(r" (\d+)[,)]", section)))
+
+
+# An adapter at fault
+
+DOCTOR = "belot doctor --adapter mine tells what is wrong with the adapter itself"
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_a_run_that_ends_with_a_fault_of_the_adapter_says_who_looks_at_it(suite: Suite, scene: str) -> None:
+    lines = printed(SCENES[scene][1](suite)).splitlines()
+    at_fault = {"crash", "timeout", "strays", "given up", "fault", "fault when all was judged"}
+    assert (DOCTOR in lines, lines.count(DOCTOR)) == ((True, 1) if scene in at_fault else (False, 0))
+
+
+def test_what_was_recorded_has_no_adapter_to_look_at(suite: Suite) -> None:
+    assert "belot doctor" not in printed(replace(SCENES["strays"][1](suite), adapter=""))
 
 
 # Foreign texts

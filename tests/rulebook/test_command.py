@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,7 +18,8 @@ def test_a_rulebook_is_written_to_standard_output(belot: Belot) -> None:
     assert (code, err) == (0, "")
     assert out.startswith("# Bela for two\n")
     kept = (spec_dir() / "rulebooks" / "bela-2.en.md").read_text(encoding="utf-8")
-    assert out.partition("## Contents")[2] == kept.partition("## Contents")[2]
+    unlinked = re.sub(r"\[(spec/[^]]+)\]\([^)]+\)", r"\1", kept)  # which stands where its files are
+    assert out.partition("# Bela")[2] == re.sub(r" · \[hrvatski\]\([^)]*\)", "", unlinked).partition("# Bela")[2]
 
 
 def test_it_speaks_other_languages(belot: Belot) -> None:

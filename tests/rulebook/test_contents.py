@@ -11,12 +11,13 @@ from belot_runner.rulebook.choosing import MOST
 from belot_runner.rulebook.figures import FIGURES
 from belot_runner.rulebook.model import Block, Passage, Rulebook, Steps, Table
 from belot_runner.spec.decisions import Basis
-from belot_runner.spec.glossary import load_open_questions, load_terms
+from belot_runner.spec.glossary import load_terms
 from belot_runner.spec.prose import load_prose, prose_languages
 
 from .shelf import KEPT, LIBRARY, SUITE, made
 
 ROWS = {row.id: row for row in SUITE.rows}
+PLACES = [place for plan in LIBRARY.order.chapters.values() for place in plan.rules]
 of_every_rulebook = pytest.mark.parametrize(("variant", "language"), KEPT)
 of_every_variant = pytest.mark.parametrize("variant", SUITE.variants)
 
@@ -58,6 +59,10 @@ def test_a_rule_says_what_the_variant_decides(variant: str, language: str) -> No
         said = texts.choices.get(str(decision.value)) or (
             f"{decision.value} {texts.unit}." if isinstance(decision.value, int) else ""
         )
+        (place,) = (place for place in PLACES if place.rule == entry.rule)
+        instead = place.told("answer", rulebook.variant.rules)
+        if instead is not None:
+            said = rulebook.voice.prose.passages[entry.rule.partition(".")[0]][instead]
         assert entry.answer == said, entry.rule
         assert said or tables, f"{entry.rule} decides nothing"
 
@@ -81,16 +86,6 @@ def test_every_claim_that_the_variant_cites_appears(variant: str, language: str)
     assert {claim for claim in cited if claim not in rulebook.text} == set()
 
 
-@of_every_variant
-def test_the_english_rulebook_tells_what_each_claim_says(variant: str) -> None:
-    rulebook = made(variant, "en")
-    claims = {claim.id: claim for source in LIBRARY.sources.values() for claim in source.claims.values()}
-    cited = {claim for decision in rulebook.variant.decisions.values() for claim in decision.claims}
-    told = {claim.id for document in rulebook.book.documents for claim in document.claims}
-    assert told == cited
-    assert [claim for claim in cited if f"{claim}: {claims[claim].text[:20]}" not in rulebook.text] == []
-
-
 @of_every_rulebook
 def test_every_note_is_told_and_every_fault_of_a_source(variant: str, language: str) -> None:
     rulebook = made(variant, language)
@@ -100,11 +95,6 @@ def test_every_note_is_told_and_every_fault_of_a_source(variant: str, language: 
     faults = [fault for name in rulebook.variant.sources for fault in LIBRARY.sources[name].faults]
     told = [fault.text for document in rulebook.book.documents for fault in document.faults]
     assert len(told) == len(faults) > 0
-
-
-@of_every_rulebook
-def test_what_is_left_to_the_table_is_told(variant: str, language: str) -> None:
-    assert len(made(variant, language).book.open) == len(load_open_questions()) > 0
 
 
 # Examples

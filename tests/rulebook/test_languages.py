@@ -50,7 +50,9 @@ def test_each_word_that_is_allowed_occurs(language: str) -> None:
 
 @pytest.mark.parametrize("variant", [variant for variant, language in TRANSLATED if language == "bg"])
 def test_a_bulgarian_rulebook_is_written_in_cyrillic(variant: str) -> None:
-    assert {word for word in words(made(variant, "bg").text) if re.search("[a-z]", word)} == set()
+    rulebook = made(variant, "bg")
+    titles = words(" ".join(document.title for document in rulebook.book.documents))  # of sources in other languages
+    assert {word for word in words(rulebook.text) - titles if re.search("[a-z]", word)} == set()
 
 
 def test_the_look_for_english_finds_it() -> None:

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
+from belot_runner.paths import spec_dir
+from belot_runner.rulebook.keeping import FOLDER
 from belot_runner.rulebook.markdown import markdown
 from belot_runner.rulebook.page import page
 
@@ -36,6 +38,18 @@ def test_every_link_leads_somewhere(variant: str, language: str) -> None:
     assert len(anchors) == len(set(anchors))
     assert set(re.findall(r"\]\(#([^)]+)\)", text)) - set(anchors) == set()
     assert re.findall(r"\]\((?!#)[^)]*\)", text) == []
+
+
+@pytest.mark.parametrize(("variant", "language"), KEPT)
+def test_every_link_of_a_rulebook_that_is_kept_leads_to_a_file(variant: str, language: str) -> None:
+    folder = spec_dir() / FOLDER
+    text = (folder / f"{variant}.{language}.md").read_text(encoding="utf-8")
+    anchors = re.findall(r'<a id="([^"]+)"></a>', text)
+    links = re.findall(r"\]\(([^)]+)\)", text)
+    assert [link for link in links if link.startswith("#") and link[1:] not in anchors] == []
+    files = {link for link in links if not link.startswith("#")}
+    assert "../protocol.md" in files
+    assert [link for link in files if not (folder / link).is_file()] == []
 
 
 @pytest.mark.parametrize(("variant", "language"), KEPT)

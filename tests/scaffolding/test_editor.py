@@ -86,6 +86,11 @@ def test_a_wrong_choice_is_marked_in_a_case() -> None:
     assert faults("cases", data) != []
 
 
+def test_the_shipped_variants_are_offered_to_be_extended() -> None:
+    extends = json.loads((FOLDER / "variant.json").read_text())["properties"]["extends"]
+    assert extends["examples"] == [file.stem for file in VARIANTS]
+
+
 def test_rules_and_choices_are_offered_in_words() -> None:
     rules = json.loads((FOLDER / "variant.json").read_text())["properties"]["rules"]["properties"]
     catalogue = load_catalogue()

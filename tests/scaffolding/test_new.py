@@ -42,6 +42,15 @@ def test_house_rules_may_extend_a_file(belot: Belot) -> None:
     assert belot("check", "--variant", "rules/house.yaml")[0] == 0
 
 
+def test_a_file_that_is_extended_may_have_an_odd_name(belot: Belot) -> None:
+    Path("we: ird #1.yaml").write_text("extends: bela-4\nvariant: odd\nrules: {}\n")
+    assert belot("new", "variant", "rules/house.yaml", "--extends", "we: ird #1.yaml")[0] == 0
+    text = Path("rules/house.yaml").read_text()
+    assert 'extends: "../we: ird #1.yaml"' in text
+    assert "belot rules diff 'we: ird #1.yaml' rules/house.yaml " in text
+    assert belot("check", "--variant", "rules/house.yaml")[0] == 0
+
+
 def test_every_rule_of_new_house_rules_can_be_decided_by_taking_its_mark_off() -> None:
     made = new_variant(Path("house.yaml"), SUITE.variants["bulgarian-modern"], SUITE)
     lines = made[0].text.splitlines()
@@ -92,6 +101,38 @@ def test_a_new_case_may_be_of_a_choice(belot: Belot) -> None:
     assert belot("run", "--cases", "cases")[0] == 0
 
 
+@pytest.mark.parametrize("name", ["123", "null", "true", "1e5"])
+def test_a_name_that_looks_like_something_else_stays_a_name(belot: Belot, name: str) -> None:
+    assert belot("new", "case", "mine.yaml", "--rule", "play.void", "--name", name)[0] == 0
+    assert load(Path("mine.yaml"))["cases"][0]["name"] == name  # type: ignore[index,call-overload,union-attr]  # a case
+    assert belot("check", "--cases", "mine.yaml")[0] == 0
+
+
+def test_what_is_long_stands_in_several_lines() -> None:
+    texts = [new_variant(Path("h.yaml"), SUITE.variants["bulgarian-modern"], SUITE)[0].text]
+    for rule, ask in (("auction.form", None), ("match.target", "match"), ("play.void", "game")):
+        made = new_case(Path("c.yaml"), SUITE.catalogue.rules[rule], "mine", SUITE, choice=None, ask=ask)
+        texts.append(made[0].text)
+    assert [line for text in texts for line in text.splitlines() if len(line) > 120] == []
+    assert "      deals:\n        - {" in texts[2]
+
+
+@pytest.mark.parametrize("there", ["dangling.yaml", "folder/.belot"])
+def test_nothing_is_left_half_done_or_written_through(belot: Belot, there: str) -> None:
+    Path("folder").mkdir()
+    if there == "dangling.yaml":
+        Path(there).symlink_to("nowhere.yaml")
+        words, told = (there,), "exists already"
+    else:
+        Path(there).write_text("a file where the folder of schemas would be")
+        words, told = ("folder/house.yaml",), "cannot be written"
+    code, out, err = belot("new", "variant", *words, "--extends", "bela-4")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert told in err
+    assert not Path("folder/house.yaml").exists()
+    assert not Path("nowhere.yaml").exists()
+
+
 def test_the_schema_for_the_editor_lies_where_the_first_line_says(belot: Belot) -> None:
     assert belot("new", "case", "a/b.yaml", "--rule", "play.void")[0] == 0
     line = Path("a/b.yaml").read_text().splitlines()[0]
@@ -105,7 +146,7 @@ def test_files_of_schemas_are_no_cases(belot: Belot) -> None:
 
 
 def test_a_new_adapter_speaks_the_protocol(belot: Belot) -> None:
-    assert belot("new", "adapter", "mine.py")[0] == 0
+    assert belot("new", "adapter", "mine.py")[1].endswith("\ntry it: belot run --adapter 'python3 mine.py'\n")
     assert "TODO" in Path("mine.py").read_text()
     done = subprocess.run(
         [sys.executable, "mine.py"],
@@ -121,16 +162,29 @@ def test_a_new_adapter_speaks_the_protocol(belot: Belot) -> None:
     ("words", "told"),
     [
         (("variant", "there.yaml", "--extends", "bela-4"), "there.yaml exists already"),
-        (("variant", "house.txt", "--extends", "bela-4"), "house.txt does not end in .yaml"),
+        (("variant", "house.txt", "--extends", "bela-4"), "house.txt is no name that ends in .yaml"),
         (("variant", "house.yaml", "--extends", "bela-5"), "did you mean bela-4"),
         (("variant", "bela-4.yaml", "--extends", "bela-2"), "bela-4 is the name of a variant of the suite; give the"),
         (("variant", "игра.yaml", "--extends", "bela-2"), "игра cannot be the id of a variant; take letters"),
         (("case", "c.yaml", "--rule", "play.voit"), "did you mean play.void"),
         (("case", "c.yaml", "--rule", "play.void", "--choice", "alwys-trump"), "did you mean always-trump"),
-        (("case", "c.yaml", "--rule", "play.void", "--question", "score"), "its questions: game, legal"),
+        (("case", "c.yaml", "--rule", "play.void", "--question", "score"), "start from what there is, and change it"),
+        (("case", "c.yaml", "--rule", "match.target", "--choice", "201"), "151 (match), 1001 (match)"),
+        (
+            ("case", "c.yaml", "--rule", "play.void", "--choice", "always-trump", "--question", "trick"),
+            " and the quest",
+        ),
+        (("case", "c.yaml", "--rule", "game"), "there is no rule game; belot rules list"),
+        (("case", "c.yaml", "--rule", "play.void", "--name", "a--b"), "a--b is not a word for an id"),
+        (("variant", "", "--extends", "bela-4"), "an empty text"),
+        (("variant", ".yaml", "--extends", "bela-4"), "is no name that ends in .yaml"),
+        (("variant", "a\nb/house.yaml", "--extends", "bela-4"), "signs that cannot be seen"),
+        (("variant", f"{'a' * 300}.yaml", "--extends", "bela-4"), "cannot be written: File name too long"),
+        (("adapter", f"{'a' * 300}.py"), "cannot be written: File name too long"),
         (("case", "c.yaml", "--rule", "play.void", "--name", "Two words"), "Two words is not a word for an id"),
-        (("adapter", "a.rb"), "a.rb does not end in .py"),
+        (("adapter", "a.rb"), "a.rb is no name that ends in .py"),
         (("variant", "there.yaml/house.yaml", "--extends", "bela-4"), "cannot be written"),
+        (("variant", f"{'a' * 300}.yaml", "--extends", "bela-4"), "cannot be written"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )
@@ -148,12 +202,16 @@ def test_a_mistake_is_told_in_one_line_and_nothing_is_written(belot: Belot, word
         ("extends: bela-4\nrules:\n  play.void: alwys\n", "house.yaml:3:14"),
         ("extends: bela-4\nrules: {}\nruels: {}\n", "house.yaml:3:1"),
         (
+            "extends: bulgarian-modern\nrules:\n  auction.form: one-round\n",
+            "so nobody has a turn left for contra; decide one of them otherwise",
+        ),
+        (
             "extends: bulgarian-modern\nrules:\n  play.cannot-overtrump:\n    choice: undertrump\n    basis: inert\n"
             "    same-here: [any-card]\n",
             "is said to make no difference, but this legal tells it",
         ),
     ],
-    ids=["choice", "field", "same-here"],
+    ids=["choice", "field", "constraint", "same-here"],
 )
 def test_a_fault_in_house_rules_is_found(belot: Belot, text: str, told: str) -> None:
     Path("house.yaml").write_text(text)

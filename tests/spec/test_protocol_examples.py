@@ -23,6 +23,7 @@ MODERN = "bulgarian-modern"
 # The answers of the text in its order: the variant for which each holds, and what it changes in the question above it.
 TOLD: list[tuple[str, str, dict[str, Any]]] = [
     ("deal", MODERN, {}),
+    ("deal", "bela-3", {}),
     ("deal", "bela-2", {"dealer": "south"}),
     ("deal", "french-belote", {"taker": "south"}),
     ("auction", MODERN, {}),
@@ -47,6 +48,7 @@ TOLD: list[tuple[str, str, dict[str, Any]]] = [
     ("score", MODERN, {}),
     ("score", MODERN, {}),
     ("score", MODERN, {}),
+    ("score", "bela-3", {}),
     ("score", "contree", {}),
     ("match", MODERN, {}),
     ("match", MODERN, {"deals": 1}),  # one deal more
@@ -54,6 +56,8 @@ TOLD: list[tuple[str, str, dict[str, Any]]] = [
     ("game", MODERN, {}),
     ("game", MODERN, {}),
     ("game", MODERN, {"tricks": [["AD", "9S", "7H", "QS"]]}),
+    ("game", "bela-3", {}),
+    ("game", "bela-3", {}),
     ("perft", MODERN, {}),
 ]
 ONE_MORE_DEAL = {

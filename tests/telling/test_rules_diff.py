@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from belot_reference.questions import ask
-from belot_reference.rules import read_rules
+from belot_reference.questions import MALFORMED, ask
+from belot_reference.rules import Rulebook, read_rules
 from belot_runner.asking.compare import fits
+from belot_runner.cases.features import features
+from belot_runner.cases.rows import Row
 from belot_runner.proof.apart import Apart
 from belot_runner.proof.options import options_of
 from belot_runner.reading import schemas
 from belot_runner.spec.decisions import Basis
+from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite, load_suite
 
 Belot = Callable[..., tuple[int, str, str]]
@@ -75,6 +78,69 @@ def test_at_one_table_every_difference_that_matters_is_shown(one: str, other: st
     assert hidden <= (idle if len(tables) == 1 else set(apart.rules))
 
 
+@pytest.mark.parametrize(("one", "other"), PAIRS, ids="-".join)
+def test_that_sides_are_called_otherwise_is_no_difference(one: str, other: str) -> None:
+    apart = differences(SUITE, one, other)
+    shown = [showing for showing in map(apart.showing, apart.rules) if showing and showing.question == "declarations"]
+    for showing in shown:
+        first, second = (
+            (
+                answer.get("illegal"),
+                "wins_match" in answer,
+                sum(answer.get("points", {}).values()),
+                answer.get("scored"),
+            )
+            for answer in showing.answers
+        )
+        assert first != second, showing
+
+
+@pytest.mark.parametrize(("one", "other"), [("bela-4", "bulgarian-modern"), ("bulgarian-classic", "bulgarian-modern")])
+def test_no_smaller_case_shows_a_rule_as_purely(one: str, other: str) -> None:
+    apart, sides = differences(SUITE, one, other), (SUITE.variants[one], SUITE.variants[other])
+    rows = [row for row in SUITE.rows if all(features(row.given, {}).fit(side.rules) for side in sides)]
+    books = [read_rules(side.rules) for side in sides]
+    answers = [(row, [_asked(row, book) for book in books]) for row in rows]
+    differing = [(row, both) for row, both in answers if not _same(*both)]
+    for rule in apart.rules:
+        showing, flipped = apart.showing(rule), list(_flipped(rule, sides))
+        assert showing is not None
+        smaller = [each for each in differing if not showing.is_whole or len(str(each[0].given)) < showing.size]
+        purely = [row.id for row, both in smaller if any(_same(_asked(row, book), both[at]) for at, book in flipped)]
+        assert purely == [], rule
+
+
+def _flipped(rule: str, sides: tuple[Variant, Variant]) -> Iterator[tuple[int, Rulebook]]:
+    """Each side's rules with one decided as the other does, and the place of that other."""
+    for at, (side, other) in enumerate((sides[::-1], sides)):
+        if other.rules[rule] in options_of(SUITE).allowed(rule, side.rules):
+            yield at, read_rules({**side.rules, rule: other.rules[rule]})
+
+
+def _asked(row: Row, book: Rulebook) -> Any:
+    try:
+        return ask(row.ask, dict(row.given), book)
+    except MALFORMED:
+        return None
+
+
+def _same(one: Any, other: Any) -> bool:
+    return one is other or (one is not None and other is not None and fits(one, other) and fits(other, one))
+
+
+def test_what_another_rule_forbids_shows_nothing(belot: Belot) -> None:
+    assert differences(SUITE, "bela-3", "bulgarian-modern").showing("auction.nobody-bids") is None
+    code, out, _ = belot("rules", "diff", "bela-3", "bulgarian-modern", "--rule", "auction.nobody-bids")
+    assert code == 0
+    assert "No question shows it: it makes no difference in bela-3." in out
+
+
+def test_a_question_in_which_others_have_a_part_says_so(belot: Belot) -> None:
+    words = ("rules", "diff", "bela-4", "bulgarian-modern", "--rule")
+    assert "others that differ have a part in it" in belot(*words, "score.tie")[1]
+    assert "others that differ have a part in it" not in belot(*words, "play.void")[1]
+
+
 def test_the_smallest_case_is_shown() -> None:
     showing = differences(SUITE, "bela-4", "bulgarian-modern").showing("play.void")
     assert showing is not None
@@ -103,6 +169,44 @@ def test_a_person_reads_both_choices_their_sources_and_the_position(belot: Belot
         "bulgarian-classic  allowed: no",
     ):
         assert part in out
+
+
+def test_numbers_and_packets_are_told_in_words_too(belot: Belot) -> None:
+    _, out, _ = belot("rules", "diff", "bulgarian-modern", "bela-4", "--rule", "match", "--rule", "deal.packets")
+    assert out.startswith("bulgarian-modern and bela-4 decide 3 of 6 rules differently\n\nrule ")
+    for part in ("151 (stated)\n    151 recorded points\n", "{hand: [3, 2], talon: [3]}\n"):
+        assert part in out
+
+
+@pytest.mark.parametrize(("name", "told"), [("game", "whole deals have no rule"), ("pley", "did you mean play?")])
+def test_a_rule_that_does_not_exist_is_told(belot: Belot, name: str, told: str) -> None:
+    code, out, err = belot("rules", "diff", "bela-3", "bela-4", "--rule", name)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert told in err
+
+
+def test_a_decision_of_ones_own_rests_on_the_file_it_stands_in(belot: Belot, house: Path) -> None:
+    assert (
+        f"house: 777 (stated)\n    777 recorded points\n    {house}:4:17\n"
+        in belot("rules", "diff", "bela-4", house)[1]
+    )
+
+
+def test_files_of_one_name_are_told_by_their_paths(
+    belot: Belot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for folder, target in (("old", 501), ("new", 777)):
+        Path(folder).mkdir()
+        Path(folder, "house.yaml").write_text(f"extends: bela-4\nrules:\n  match.target: {target}\n")
+    names = ["old/house.yaml", "new/house.yaml"]
+    code, out, err = belot("rules", "diff", *names, "--json")
+    document = json.loads(out)
+    assert (code, err, document["variants"]) == (0, "", names)
+    assert schemas.validate("output/rules-diff.json", document) is None
+    (difference,) = document["differences"]
+    assert [*difference["decisions"]] == [*difference["shown"]["answers"]] == names
+    assert belot("rules", "diff", *names)[1].startswith("old/house.yaml and new/house.yaml decide 1 of 63 rules")
 
 
 def test_house_rules_are_told_from_what_they_extend(belot: Belot, house: Path) -> None:

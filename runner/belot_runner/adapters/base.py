@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import TracebackType
@@ -23,6 +24,8 @@ what becomes of its process. Where there are several the number of one stands be
 from any thread, and raises nothing."""
 
 STRAYS_KEPT = 20
+
+_NUMBER = re.compile(r"\d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,17 +105,51 @@ class Stray(NamedTuple):
 
 
 @dataclass(slots=True)
+class Alike:
+    """Stray lines that are alike: the first of them, and how many there are."""
+
+    first: Stray
+    count: int
+
+
+@dataclass(slots=True)
 class Strays:
-    """The stray lines of an adapter: all counted, the first ones kept."""
+    """The stray lines of an adapter: all counted, the first ones kept, and the first kinds of them.
+
+    Lines are of one kind that differ in numbers only; messages, too, that are stray for the same reason.
+    """
 
     count: int = 0
     kept: list[Stray] = field(default_factory=list)
+    kinds: dict[str, Alike] = field(default_factory=dict)
 
     def add(self, line: str, why: str) -> None:
         """Count a line, and keep it if it is among the first."""
+        stray = Stray(shown(line), why)
         self.count += 1
         if len(self.kept) < STRAYS_KEPT:
-            self.kept.append(Stray(shown(line), why))
+            self.kept.append(stray)
+        self._count(stray, 1)
+
+    def join(self, other: Strays) -> None:
+        """Count those of another adapter too."""
+        self.count += other.count
+        self.kept += other.kept[: STRAYS_KEPT - len(self.kept)]
+        for alike in other.kinds.values():
+            self._count(alike.first, alike.count)
+
+    @property
+    def others(self) -> int:
+        """How many there are of further kinds."""
+        return self.count - sum(alike.count for alike in self.kinds.values())
+
+    def _count(self, stray: Stray, number: int) -> None:
+        is_message = stray.line.startswith("{")
+        kind = _NUMBER.sub("0", stray.why if is_message else f"{stray.why}: {stray.line}")
+        if kind in self.kinds:
+            self.kinds[kind].count += number
+        elif len(self.kinds) < STRAYS_KEPT:
+            self.kinds[kind] = Alike(stray, number)
 
 
 class Adapter(Protocol):
@@ -162,7 +199,7 @@ class Adapter(Protocol):
     ) -> None: ...
 
 
-class Ending:
+class EndsWithBlock:
     """What a `with` block ends: with a goodbye, or at once where an exception leaves it."""
 
     def __enter__(self) -> Self:
@@ -235,14 +272,13 @@ def _fields(value: Any) -> dict[str, tuple[str, ...]]:
 
 def _check_fields(question: str, names: Iterable[str]) -> None:
     """Raise for a name that is none: nothing would be compared by it, and no answer be wrong."""
-    from belot_runner.cases.questions import NOT_ASKED, QUESTIONS, answer_fields
+    from belot_runner.cases.questions import QUESTIONS, answer_fields
     from belot_runner.reading.fields import suggest
 
-    questions = {**QUESTIONS, **NOT_ASKED}
-    if question not in questions:
-        hint = suggest(question, questions, "questions")
+    if question not in QUESTIONS:
+        hint = suggest(question, QUESTIONS, "questions")
         raise AdapterError(f"hello: fields: there is no question {brief(question)}", hint=hint)
-    fields = answer_fields(questions[question])
+    fields = answer_fields(QUESTIONS[question])
     for name in names:
         if name not in fields:
             message = f"hello: fields: {question}: there is no field {brief(name)} in its answer"

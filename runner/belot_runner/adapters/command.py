@@ -18,7 +18,7 @@ from belot_runner.adapters.base import (
     TIMEOUT,
     WINDOW,
     Ask,
-    Ending,
+    EndsWithBlock,
     Hello,
     Ready,
     Reply,
@@ -38,7 +38,7 @@ _LEAP = 0.618  # of what is left: leaps of this size come near no place again fo
 _HINT = "run it by hand, send it a hello line, and see whether it flushes its reply"
 
 
-class CommandAdapter(Ending):
+class CommandAdapter(EndsWithBlock):
     """Speaks with a command (the program and its arguments).
 
     `timeout` is how many seconds it may be silent while something is expected of it, `start_timeout` the same for its

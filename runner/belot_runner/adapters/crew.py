@@ -14,11 +14,10 @@ from threading import Event, Lock, Thread
 from typing import Any, TypeVar
 
 from belot_runner.adapters.base import (
-    STRAYS_KEPT,
     TIMEOUT,
     WINDOW,
     Ask,
-    Ending,
+    EndsWithBlock,
     Hello,
     Ready,
     Reply,
@@ -39,7 +38,7 @@ Answer = TypeVar("Answer")
 _Heard = Queue[Sequence[Reply] | BaseException | None]  # replies, why there will be none, or that all were given
 
 
-class Crew(Ending):
+class Crew(EndsWithBlock):
     """Speaks with some processes of a command; the rest is as with one, in `CommandAdapter`."""
 
     is_reference = False
@@ -71,9 +70,10 @@ class Crew(Ending):
     @property
     def strays(self) -> Strays:
         """The lines so far that fit no question, process by process."""
-        all_of_them = [member.strays for member in self._members]
-        kept = [stray for strays in all_of_them for stray in strays.kept]
-        return Strays(sum(strays.count for strays in all_of_them), kept[:STRAYS_KEPT])
+        all_of_them = Strays()
+        for member in self._members:
+            all_of_them.join(member.strays)
+        return all_of_them
 
     @property
     def given_up(self) -> str:

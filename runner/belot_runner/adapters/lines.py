@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 DEEPEST = 50
 LONGEST_NUMBER = 1000
+_EXACT = 2**53  # from here on a number with a point may stand for several whole ones
 
 _BRACKETS_WITHOUT_A_LOOK = DEEPEST  # so many that open something cannot be nested deeper
 _READABLE_ID = re.compile(r'"id"\s*:\s*(\d{1,15})(?![\d.eE])')
@@ -47,10 +48,11 @@ def _integer(digits: str) -> int:
 
 
 def _finite(digits: str) -> float:
+    """A number that is written with a point or an exponent; 10.0 is 10."""
     number = float(digits)
     if not math.isfinite(number):
         raise _NotPlain("a number too large to be one")
-    return number
+    return int(number) if number.is_integer() and abs(number) < _EXACT else number
 
 
 _decode = json.JSONDecoder(parse_constant=_no_constant, parse_float=_finite).decode

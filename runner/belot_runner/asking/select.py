@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cached_property
 
-from belot_runner.asking.twins import TWINS, keeps_suits, rename
+from belot_runner.asking.twins import keeps_suits, rename, twins_of
 from belot_runner.cases.questions import QUESTIONS
 from belot_runner.cases.rows import GAME, Row
 from belot_runner.deals.stored import Deals, has_position
@@ -168,7 +168,7 @@ class _Forms:
         table, suits = variant.rules[SEATS_RULE], not keeps_suits(row, variant.rules)
         key = (row, table, suits)
         if key not in self._made:
-            forms = (Form(row, k, table, suits) for k in TWINS)
+            forms = (Form(row, k, table, suits) for k in twins_of(row))
             self._made[key] = [form for form in forms if matches(row, self._pattern, form.id)]
         return self._made[key]
 

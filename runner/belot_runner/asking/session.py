@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from belot_runner.adapters.base import Adapter, Ask, Hello, Ready, Reply
 from belot_runner.asking.compare import Difference, Expectation
 from belot_runner.asking.results import Refusal, Run
-from belot_runner.asking.verdict import Check, Outcome, Variant, Verdict
+from belot_runner.asking.verdict import JudgedCheck, Outcome, Variant, Verdict
 from belot_runner.errors import AdapterError, UsageError, brief
 from belot_runner.outcome import NOT_ASKED
 
@@ -19,7 +19,7 @@ _LONGEST_VALIDATED = 2**13  # bytes of a wrong answer; no right one comes near i
 _BYTES_KEPT = 2**22  # of all wrong answers together, so that no adapter can fill the memory
 
 
-Explain = Callable[[Check, Mapping[str, Any]], tuple[str, ...]]
+Explain = Callable[[JudgedCheck, Mapping[str, Any]], tuple[str, ...]]
 OnAsking = Callable[[Hello, int], None]
 
 
@@ -31,13 +31,13 @@ class Introduction(NamedTuple):
     refused: tuple[Refusal, ...]
     is_reference: bool
 
-    def expectation(self, check: Check) -> Expectation:
+    def expectation(self, check: JudgedCheck) -> Expectation:
         """What is expected of this adapter's answer."""
         return Expectation(check.expect, self.hello.fields.get(check.question), with_rule=self.is_reference)
 
 
 def run(
-    checks: Sequence[Check],
+    checks: Sequence[JudgedCheck],
     adapter: Adapter,
     *,
     variants: Sequence[Variant],
@@ -46,7 +46,7 @@ def run(
     explain: Explain | None = None,
     on_asking: OnAsking | None = None,
     stop: Callable[[], str] | None = None,
-    elsewhere: Sequence[Check] = (),
+    elsewhere: Sequence[JudgedCheck] = (),
 ) -> Run:
     """Put the checks to an adapter, and say goodbye to it.
 
@@ -128,7 +128,7 @@ class Docket:
     `asked` is how many of them the adapter is asked, once that is known.
     """
 
-    def __init__(self, checks: Sequence[Check], known: Introduction, explain: Explain | None = None) -> None:
+    def __init__(self, checks: Sequence[JudgedCheck], known: Introduction, explain: Explain | None = None) -> None:
         self._explain = explain
         told = {*known.played, *(refusal.variant for refusal in known.refused if refusal.named)}
         self._checks = [check for check in checks if check.variant.id in told]
@@ -157,7 +157,7 @@ class Docket:
             for reply in replies:
                 yield self._judged(reply)
 
-    def verdict(self, check: Check, adapter: Adapter) -> Verdict | None:
+    def verdict(self, check: JudgedCheck, adapter: Adapter) -> Verdict | None:
         """The verdict on one check, which is asked now, and alone, unless it has one; None where it is not among them.
 
         Where the adapter is lost on it some others are asked too, from elsewhere, until there is an answer: a few of a
@@ -204,11 +204,11 @@ class Docket:
         """All verdicts, in the order of the checks."""
         return tuple(verdict for verdict in self._verdicts if verdict is not None)
 
-    def would_ask(self, checks: Iterable[Check]) -> bool:
+    def would_ask(self, checks: Iterable[JudgedCheck]) -> bool:
         """Whether any of some other checks is one that the adapter can be asked."""
         return any(check.variant.id in self._known.played and self._unasked(check) is None for check in checks)
 
-    def _unasked(self, check: Check) -> Verdict | None:
+    def _unasked(self, check: JudgedCheck) -> Verdict | None:
         """The verdict of a check that cannot be asked here."""
         hello, variant, question = self._known.hello, check.variant.id, check.question
         if variant in self._refused:
@@ -227,7 +227,7 @@ class Docket:
             self._expected[index] = self._expectation(check)
             yield Ask(index + 1, check.variant.id, check.question, check.given)
 
-    def _expectation(self, check: Check) -> Expectation:
+    def _expectation(self, check: JudgedCheck) -> Expectation:
         expect = check.expect
         found = self._prepared.get(id(expect))
         if found is None:  # what is expected is kept beside it, so that its identity stays its own
@@ -252,26 +252,31 @@ class Docket:
         return verdict
 
 
-def missing(check: Check, reply: Reply, *, owed: bool = False) -> Verdict:
+def missing(check: JudgedCheck, reply: Reply, *, owed: bool = False) -> Verdict:
     """The verdict where there is no answer. `owed`: the adapter promised to answer such questions."""
     outcome = reply.failure or Outcome.INVALID
     return Verdict(check, outcome, message=reply.message, owed=owed and outcome is Outcome.UNSUPPORTED)
 
 
-def judge(check: Check, expectation: Expectation, answer: Mapping[str, Any], size: int = 0) -> Verdict:
+def judge(check: JudgedCheck, expectation: Expectation, answer: Mapping[str, Any], size: int = 0) -> Verdict:
     """The verdict on an answer; `size` is its length in bytes as it was sent."""
     if expectation.fits(answer):
         return Verdict(check, Outcome.PASS)
+    fault = malformed(check.question, answer, size)
+    if fault is not None:
+        return Verdict(check, Outcome.INVALID, None if size > _LONGEST_VALIDATED else answer, fault)
+    differences = tuple(expectation.differences(answer))
+    return Verdict(check, Outcome.FAIL, answer, _in_words(differences), differences=differences)
+
+
+def malformed(question: str, answer: Mapping[str, Any], size: int = 0) -> str | None:
+    """Why an answer is none that a question can have; None where it is one. `size` is its length in bytes as sent."""
     if size > _LONGEST_VALIDATED:
-        return Verdict(check, Outcome.INVALID, message=f"{size} bytes are no answer to {check.question}")
+        return f"{size} bytes are no answer to {question}"
 
     from belot_runner.reading.schemas import validate_answer  # slow to import, and not needed where all is well
 
-    fault = validate_answer(check.question, answer)
-    if fault is not None:
-        return Verdict(check, Outcome.INVALID, answer, fault)
-    differences = tuple(expectation.differences(answer))
-    return Verdict(check, Outcome.FAIL, answer, _in_words(differences), differences=differences)
+    return validate_answer(question, answer)
 
 
 def _in_words(differences: Iterable[Difference]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from belot_runner.cases.questions import QUESTIONS
 from belot_runner.cases.rows import Row
 from belot_runner.spec.values import Wire
 from belot_runner.tables import ASCENDING, CARDS, EVERY_CALL, FORM_RULE, PAIRS, SUIT_BIDS, SUITS, TABLES, VALUED_CALLS
@@ -47,6 +48,14 @@ def renaming(k: int, table: str, *, suits: bool = True) -> Renaming:
             moved = card[0] + next_suit[card[1]]
             names |= {card: moved, f"{card}*": f"{moved}*"}
     return names
+
+
+def twins_of(row: Row) -> range:
+    """In which forms a row is asked: itself, and its twins where it has any.
+
+    A wide question has none. Nor have deals that were played at random: there are many, with every suit and seat.
+    """
+    return TWINS[:1] if QUESTIONS[row.ask].wide or row.derived else TWINS
 
 
 def rename(value: Wire, k: int, table: str, *, suits: bool = True) -> Wire:

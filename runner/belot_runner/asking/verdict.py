@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from belot_runner.asking.compare import Difference
 from belot_runner.outcome import Outcome
 
-__all__ = ["Check", "Outcome", "Variant", "Verdict"]
+__all__ = ["JudgedCheck", "Outcome", "Variant", "Verdict"]
 
 
 class Variant(Protocol):
@@ -23,7 +23,7 @@ class Variant(Protocol):
         """Rule id to choice or value, as on the wire; empty: whatever the implementation plays."""
 
 
-class Check(Protocol):
+class JudgedCheck(Protocol):
     """What a run has to know of a check."""
 
     @property
@@ -61,7 +61,7 @@ class Verdict(NamedTuple):
     `times` is how many answers it stands for, where recorded ones are judged and the same came more than once.
     """
 
-    check: Check
+    check: JudgedCheck
     outcome: Outcome
     got: Mapping[str, Any] | None = None
     message: str = ""

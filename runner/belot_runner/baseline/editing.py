@@ -54,10 +54,10 @@ def check_editable(baseline: Baseline) -> None:
 def edited(baseline: Baseline, renewals: Sequence[Renewal], added: Sequence[Data]) -> str:
     """The text of a list with its entries renewed, one renewal for each, and others added behind them.
 
-    Raises BaselineError where that cannot be done by whole lines.
+    A list without a text is begun, if only an empty one. Raises BaselineError where that cannot be done by whole lines.
     """
     if not added and all(renewal.is_idle for renewal in renewals):
-        return baseline.text
+        return baseline.text or NEW
     wanted = [*(dict(data) for renewal in renewals for data in renewal.after), *map(dict, added)]
     kept = {name: value for name, value in _data(baseline).items() if name != LIST}
     try:

@@ -45,7 +45,7 @@ class Comparison:
                 as_listed.append(verdict)
             elif verdict.outcome is not Outcome.UNSUPPORTED or verdict.owed:
                 otherwise.append(verdict)
-        return Judged(tuple(as_listed), tuple(otherwise), tuple(passing), self._why_unasked(listed.spots))
+        return Judged(tuple(as_listed), tuple(otherwise), tuple(passing), self.why_unasked(listed.spots))
 
     def is_as_listed(self, listed: Listed, verdict: Verdict) -> bool:
         """Whether a check fails, if only from custom, and just as its entry says."""
@@ -58,6 +58,11 @@ class Comparison:
         check = cast(Check, verdict.check)
         got = listed.got if listed.words_of else check.form.renamed(listed.got)
         return is_same(got, check.expect, verdict.got, self.fields(check))
+
+    def why_unasked(self, spots: Sequence[Spot]) -> str:
+        """Why none of some checks is ever asked of this adapter; empty where one is, or may be in another run."""
+        reasons = [self._reason(spot) for spot in spots]
+        return reasons[0] if reasons and all(reasons) else ""
 
     def fields(self, check: Check) -> tuple[str, ...] | None:
         """The fields of an answer that the adapter wants compared; None for all."""
@@ -78,11 +83,6 @@ class Comparison:
             verdict = self._verdicts.get(spot)
             if verdict is not None and verdict.outcome is not Outcome.NOT_RUN:
                 yield verdict
-
-    def _why_unasked(self, spots: Sequence[Spot]) -> str:
-        """Why none of some checks is ever asked of this adapter; empty where one is, or may be in another run."""
-        reasons = [self._reason(spot) for spot in spots]
-        return reasons[0] if reasons and all(reasons) else ""
 
     def _reason(self, spot: Spot) -> str:
         verdict = self._verdicts.get(spot)

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from belot_runner.asking.select import Check
+from belot_runner.asking.twins import twins_of
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.baseline.answers import Answer, as_data, is_same, wrong_fields
 from belot_runner.baseline.knowing import Comparison
 from belot_runner.baseline.ledger import Ledger, Listed, Spot, form_of, spot_of
-from belot_runner.baseline.names import ALL_TWINS, twin_meant
+from belot_runner.baseline.names import twin_meant
 from belot_runner.cases.rows import Row
 
 Data = Mapping[str, Any]  # an entry as it stands in the file
@@ -51,9 +52,14 @@ class Piece(NamedTuple):
     def id(self) -> str:
         """The id that means just these twins."""
         twins = "".join(map(str, sorted(self.twins)))
-        if self.twins == ALL_TWINS:
+        if self.twins == frozenset(twins_of(self.row)):
             return self.row.id
         return f"{self.row.id}~{twins}" if len(twins) == 1 else f"{self.row.id}~[{twins}]"
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Its checks."""
+        return tuple(Spot(self.row, twin, variant) for variant in self.variants for twin in self.twins)
 
 
 class Renewing:
@@ -107,11 +113,14 @@ class Renewing:
                 yield self._data(piece, way, about, self._names(piece, listed))
 
     def _kept(self, listed: Listed, stays: Sequence[Spot]) -> Iterator[Data]:
-        """An entry, narrowed to some of what it is about."""
+        """An entry, narrowed to some of what it is about; without what alone would never be asked."""
         if names := self._in_fewer_variants(listed, stays):
-            yield {**names, **_others(listed)}
+            if not self._comparison.why_unasked(stays):
+                yield {**names, **_others(listed)}
             return
-        yield from (self._piece_of(piece, listed) for piece in _pieces(stays))
+        for piece in _pieces(stays):
+            if not self._comparison.why_unasked(piece.spots):
+                yield self._piece_of(piece, listed)
 
     def _in_fewer_variants(self, listed: Listed, spots: Sequence[Spot]) -> Data:
         """The id and the variants of an entry where it is about all that it was about, if in fewer variants."""

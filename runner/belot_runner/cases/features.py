@@ -80,20 +80,21 @@ class Features:
 def features(given: Mapping[str, Wire], expect: Mapping[str, Wire]) -> Features:
     """The features of a question with its expected answer, both in wire form.
 
-    A call that the answer finds illegal is not counted, nor what follows it, nor a declaration that the contract does
-    not have: it is there to be refused.
+    A call or a play that the answer finds illegal is not counted, nor what follows it, nor a declaration that the
+    contract does not have: it is there to be refused.
     """
     words: set[str] = set()
-    _collect(_without_refused_call(given, expect), words)
+    lawful = _without_what_is_refused(given, expect)
+    _collect(lawful, words)
     match_won = "wins_match" in words
     _collect(expect, words)
     called = _VALUED_CALLS & words
-    open_trick, full_tricks = _trick_sizes(given)
+    open_trick, full_tricks = _trick_sizes(lawful)
     return Features(
         names=_NAMES & words,
         bids=_BIDS & words | {call.partition(" ")[2] for call in called},
         valued=bool(called) or _tells_value(given, expect),
-        plain=_is_plain(given, expect),
+        plain=_is_plain(lawful, expect),
         doubled=not _DOUBLES.isdisjoint(words),
         match_won=match_won,
         hanging=bool(given.get("hanging")) or any(deal.get("hanging") for deal in given.get("deals", ())),
@@ -111,7 +112,7 @@ def _tells_value(given: Mapping[str, Wire], expect: Mapping[str, Wire]) -> bool:
 
 def _is_plain(given: Mapping[str, Wire], expect: Mapping[str, Wire]) -> bool:
     """Whether a bid is called, or a contract scored, without points."""
-    calls = [*_without_refused_call(given, expect).get("calls", ()), *expect.get("legal", ())]
+    calls = [*given.get("calls", ()), *expect.get("legal", ())]
     scored = "last_trick" in given and not _tells_value(given, {})
     return scored or not _BIDS.isdisjoint(calls)
 
@@ -154,12 +155,16 @@ def _trick_sizes(given: Mapping[str, Wire]) -> tuple[int, frozenset[int]]:
     return 0, frozenset()
 
 
-def _without_refused_call(given: Mapping[str, Wire], expect: Mapping[str, Wire]) -> Mapping[str, Wire]:
-    """The question up to the call that the answer finds illegal, if it finds one."""
-    path = parse_fault(expect["illegal"]["at"]) if "illegal" in expect else None
-    if path is None or path[0] != "calls":
-        return given
-    return {**given, "calls": given.get("calls", [])[: path[1]]}
+def _without_what_is_refused(given: Mapping[str, Wire], expect: Mapping[str, Wire]) -> Mapping[str, Wire]:
+    """The question up to the call or play that the answer finds illegal, if it finds one."""
+    match parse_fault(expect["illegal"]["at"]) if "illegal" in expect else None:
+        case ("calls", int(number)):
+            return {**given, "calls": given.get("calls", [])[:number]}
+        case ("tricks", int(number), int(place)):
+            tricks = given.get("tricks", [])
+            begun = [trick[:place] for trick in tricks[number : number + 1] if place]
+            return {**given, "tricks": [*tricks[:number], *begun]}
+    return given
 
 
 def _collect(value: Wire, words: set[str]) -> None:

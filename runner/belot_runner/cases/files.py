@@ -9,6 +9,7 @@ from typing import NoReturn
 
 from belot_runner.cases.case_file import read_cases
 from belot_runner.cases.games import read_game
+from belot_runner.cases.questions import QUESTIONS
 from belot_runner.cases.rows import GAME, Row
 from belot_runner.errors import CaseError, UsageError
 from belot_runner.paths import shown
@@ -19,21 +20,23 @@ _SUFFIXES = frozenset({".yaml", ".yml"})
 
 
 def load_rows(paths: Sequence[Path], catalogue: Catalogue) -> tuple[Row, ...]:
-    """The rows in some files and folders, in the order of the paths and then of the files' names.
+    """The rows in some files and folders, in the order of the paths and then of the files' names; wide questions last.
 
     Raises UsageError where there is no case file, CaseError or YamlError for the first fault of one.
     """
     rows = [row for path in paths for file in case_files(path) for row in read_file(file, catalogue)]
+    rows.sort(key=lambda row: QUESTIONS[row.ask].wide)
     check_ids(rows)
     return tuple(rows)
 
 
 def load_shipped_rows(folder: Path, catalogue: Catalogue) -> tuple[Row, ...]:
-    """The rows in the suite's own folder, where a file stands in its chapter and is called after its rule."""
+    """The rows in the suite's own folder, where a file stands in its chapter and is called after its rule, or stands
+    in a folder that is."""
     rows = load_rows([folder], catalogue)
     for file, row in {row.file: row for row in rows}.items():
         chapter, word = row.rule.split(".") if row.rule else ("games", row.id.split("/")[1])
-        if file != folder / chapter / f"{word}.yaml":
+        if file != folder / chapter / f"{word}.yaml" and file.parent != folder / chapter / word:
             at = Origin(file, ("rule" if row.rule else GAME,), CaseError)
             raise at.error(f"this belongs into {chapter}/{word}.yaml", "rename the file, or mend the line")
     return rows

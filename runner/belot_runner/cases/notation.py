@@ -210,6 +210,13 @@ def by_card(value: Data, at: At) -> dict[str, int]:
     return {card(name, at): number(item, at / name) for name, item in items if item is not None}
 
 
+def numbers(value: Data, at: At) -> list[int]:
+    """A list of counts."""
+    if not isinstance(value, list):
+        raise expected(at, "a list of numbers", value)
+    return [number(item, at / index) for index, item in enumerate(value)]
+
+
 def sides(value: Data, at: At) -> list[str]:
     """A list of sides."""
     if not isinstance(value, list):

@@ -25,6 +25,7 @@ from belot_runner.cases.notation import (
     flag,
     hands,
     number,
+    numbers,
     one_of,
     read_record,
     record,
@@ -45,13 +46,15 @@ class Question:
     """A question's fields by name.
 
     `needs` are the fields of `given` that are always there; of `needs_one_of`, where there are any, exactly
-    one is.
+    one is. A `wide` one is about thousands of plays at once: it is asked last, so that what shows a fault in little is
+    told first, and without twins.
     """
 
     given: Mapping[str, Kind]
     needs: tuple[str, ...]
     answer: Mapping[str, Kind]
     needs_one_of: tuple[str, ...] = ()
+    wide: bool = False
 
 
 _MATCH_WON = record({"wins_match": side}, required=("wins_match",))
@@ -203,14 +206,11 @@ QUESTIONS: Mapping[str, Question] = {
             "illegal": _ILLEGAL,
         },
     ),
-}
-
-# Questions of the protocol that no case asks, and the reference does not answer.
-NOT_ASKED: Mapping[str, Question] = {
     "perft": Question(
         given={"contract": contract, "leader": seat, "hands": hands, "depth": number},
         needs=("contract", "leader", "hands", "depth"),
-        answer={"leaves": number, "split": by_card},
+        answer={"leaves": number, "split": by_card, "counts": numbers},
+        wide=True,
     ),
 }
 

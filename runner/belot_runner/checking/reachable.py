@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from belot_runner.asking.select import runs_in
 from belot_runner.cases.rows import Row
-from belot_runner.checking.finding import Finding
+from belot_runner.checking.finding import Finding, drawn
 from belot_runner.deals.finding import look_for_deal
 from belot_runner.deals.replaying import verify_deal
 from belot_runner.deals.stored import ABOUT_A_POSITION, Deals, has_position
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite
+from belot_runner.tables import SEATS_RULE
 
 CHECK = "reachable"
 
@@ -53,7 +54,8 @@ def _in_variant(row: Row, variant: Variant, deals: Deals, *, kept: bool) -> Iter
     if found.deal is None:
         word = "no deal of" if found.certain else "no deal was found in"
         hint = "look at the hand, the trick, and what its players would have had to play"
-        yield Finding(CHECK, f"{word} {variant.id} leads to this position", row.place, row.id, hint)
+        message, table = f"{word} {variant.id} leads to this position", drawn(row, variant.rules[SEATS_RULE])
+        yield Finding(CHECK, message, row.place, row.id, hint, table)
     elif kept:
         message = f"the deal that leads here in {variant.id} is not kept"
         yield Finding(CHECK, message, row.place, row.id, "belot fill --deals --write adds it")

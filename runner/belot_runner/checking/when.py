@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from belot_runner.checking.finding import Finding
-from belot_runner.drawing.picture import picture
-from belot_runner.drawing.text import draw
+from belot_runner.checking.finding import Finding, drawn
 from belot_runner.drawing.words import flat
 from belot_runner.proof.forking import Decisions, Fork, Options, forks
 from belot_runner.proof.groups import Group, group, positions_of
@@ -50,22 +48,27 @@ def _needless(rule: str, subject: str, origin: Origin) -> Finding:
 def _insufficient(case: Group, found: Disagreement, options: Options) -> Finding:
     position, fork = found.position, found.fork
     row = next(row for row in case.rows if row.id == position.name)
+    table = drawn(row, str(position.fixed[SEATS_RULE]))
     parting = _parting(position, {**case.mentions, **position.fixed}, fork, options)
-    drawn = draw(picture(row.ask, row.given, str(position.fixed[SEATS_RULE])))
-    message = f"{parting} gives {_answer(fork.answer)} [{' | '.join(line.strip() for line in drawn if line.strip())}]"
+    if not parting:
+        message = f"no choice gives the expected answer: what the rules say here gives {_answer(fork.answer)}"
+        return Finding(CHECK, message, row.place, row.id, "mend the expectation", table)
     hint = "mention it, or mend the expectation; belot fill --when proposes what is needed"
-    return Finding(CHECK, message, row.place, row.id, hint)
+    return Finding(CHECK, f"{parting} gives {_answer(fork.answer)}", row.place, row.id, hint, table)
 
 
 def _parting(position: Position, fixed: Decisions, wrong: Fork, options: Options) -> str:
-    """The choices that part a fork that gives another answer from the nearest that gives the expected one."""
+    """The choices that part a fork that gives another answer from the nearest that gives the expected one.
+
+    Empty where no choice gives that.
+    """
     right = [
         fork
         for fork in islice(forks(position.question, position.given, fixed, options), LOOKED_AT)
         if fork.answer is not None and position.agrees(fork.answer)
     ]
     if not right:
-        return "no choice gives the expected answer: what the rules say here"
+        return ""
     nearest = min(right, key=lambda fork: len(_different(fork, wrong)))
     rules = _different(nearest, wrong)
     return (

@@ -16,8 +16,7 @@ from belot_runner.asking.results import Run
 from belot_runner.asking.select import Check
 from belot_runner.asking.session import OnAsking
 from belot_runner.asking.session import run as run_session
-from belot_runner.asking.verdict import Check as JudgedCheck
-from belot_runner.asking.verdict import Verdict
+from belot_runner.asking.verdict import JudgedCheck, Verdict
 from belot_runner.cli import options as shared
 from belot_runner.cli.tracing import tracing
 from belot_runner.deals.stored import prepare
@@ -45,18 +44,23 @@ def whom(parser: ArgumentParser) -> None:
 
 def how(parser: ArgumentParser) -> None:
     """`--jobs` and `--trace`; what asks through `put` may have them."""
+    jobs(parser)
+    parser.add_argument(
+        "--trace",
+        type=shared.word("--trace"),
+        metavar="FILE",
+        help="write what is said on the wire to FILE as it is said, with - to standard error",
+    )
+
+
+def jobs(parser: ArgumentParser) -> None:
+    """`--jobs`."""
     parser.add_argument(
         "--jobs",
         type=_jobs,
         default=1,
         metavar="N",
         help="start the adapter N times and spread the questions; auto: as often as there are processors (default 1)",
-    )
-    parser.add_argument(
-        "--trace",
-        type=shared.word("--trace"),
-        metavar="FILE",
-        help="write what is said on the wire to FILE as it is said, with - to standard error",
     )
 
 

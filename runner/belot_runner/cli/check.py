@@ -127,7 +127,7 @@ def _run_code(options: Namespace) -> int:
         print_json({"suite": __version__, "counts": counts, "findings": findings, "seconds": seconds, "exit": code})
         return code
     for finding in proof.findings:
-        out.print(str(finding), style="red", soft_wrap=True)
+        _tell_finding(out, finding)
     out.print(f"code     the cases catch {proof.caught} of {proof.number} mutants of the reference ({proof.share:.1%})")
     return _verdict(out, len(proof.findings), perf_counter() - begun)
 
@@ -141,11 +141,18 @@ def _verdict(out: Console, wrong: int, seconds: float) -> int:
 def _tell(proof: Proof, seconds: float) -> None:
     out = console()
     for finding in proof.findings:
-        out.print(str(finding), style="red", soft_wrap=True)
+        _tell_finding(out, finding)
     out.print(", ".join(f"{number} {name}" for name, number in proof.counts.items()), soft_wrap=True)
     for name, score in scores(proof).items():
         out.print(f"{name:9}{score}", soft_wrap=True)
     _verdict(out, len(proof.findings), seconds)
+
+
+def _tell_finding(out: Console, finding: Finding) -> None:
+    """A line, and below it the position that it is about."""
+    out.print(str(finding), style="red", soft_wrap=True)
+    for line in ("", *finding.position, "") if finding.position else ():
+        out.print(f"    {line}".rstrip(), soft_wrap=True)
 
 
 def _as_json(finding: Finding) -> dict[str, object]:
@@ -153,7 +160,7 @@ def _as_json(finding: Finding) -> dict[str, object]:
         "check": finding.check,
         "message": finding.message,
         **place_as_json(finding.place),
-        **without_empty({"subject": finding.subject, "hint": finding.hint}),
+        **without_empty({"subject": finding.subject, "hint": finding.hint, "position": finding.position}),
     }
 
 

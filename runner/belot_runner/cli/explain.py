@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from contextlib import nullcontext, suppress
 from pathlib import Path
 
 from belot_runner.adapters import REFERENCE
@@ -63,18 +64,20 @@ def run(options: Namespace) -> int:
     with noted() as signals:
         asked = list(dict.fromkeys(check.variant for check in checks))
         outcome = asking.put(checks, suite, asked, options, stop=signals.why_end)
-    if outcome is None or signals:
-        return signals.exit_code()
-    if not outcome.verdicts:
+    if outcome is not None and not outcome.verdicts and not signals:
         why = "; ".join(f"{refusal.variant}: {refusal.why}" for refusal in outcome.refused)
         raise UsageError(f"{outcome.hello.name} plays none of the variants in which this runs ({brief(why)})")
-    code = summarize(outcome, strict=True).exit_code
-    told = explained(settings, twin, outcome, suite, is_reference=options.adapter == REFERENCE)
-    if options.json:
-        print_json(explained_as_json(options.id, told, code))
-    else:
-        say_explained(console(), told, suite, asking.words(options))
-    if outcome.fault is not None:
+    code = signals.code if signals or outcome is None else summarize(outcome, strict=True).exit_code
+    # Who ended it may be gone, and not read on.
+    with noted(patience=1) as late, suppress(OSError) if signals else nullcontext():
+        told = explained(settings, twin, outcome, suite, is_reference=options.adapter == REFERENCE)
+        if options.json:
+            print_json(explained_as_json(options.id, told, code))
+        else:
+            say_explained(console(), told, suite, asking.words(options))
+    if signals or late:
+        return (signals or late).exit_code()
+    if outcome is not None and outcome.fault is not None:
         raise outcome.fault
     return code
 

@@ -20,10 +20,11 @@ from belot_runner.filling.when import filled
 from belot_runner.paths import cases_dir, shown, spec_dir
 from belot_runner.proof.groups import group
 from belot_runner.proof.options import options_of
+from belot_runner.reading.data import Data
 from belot_runner.reading.fields import Origin
 from belot_runner.spec import published
 from belot_runner.spec.catalogue import load_catalogue
-from belot_runner.spec.variants import Variants
+from belot_runner.spec.variants import Variant, Variants
 from belot_runner.suite import Suite, load_suite
 from belot_runner.writing.change import Change
 
@@ -43,7 +44,10 @@ def arguments(parser: ArgumentParser) -> None:
         "--new-game", metavar="NAME", help="a new whole deal in cases/games, played at random (--variant, --seed)"
     )
     parser.add_argument(
-        "--variant", type=shared.word("--variant"), metavar=shared.VARIANT, help="the variant of the new deal"
+        "--rare-games", type=int, metavar="N", help="so many rare whole deals that meet every choice (--variant)"
+    )
+    parser.add_argument(
+        "--variant", type=shared.word("--variant"), metavar=shared.VARIANT, help="the variant of the new deals"
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of the new deal (default 1)")
     parser.add_argument(
@@ -60,8 +64,9 @@ def run(options: Namespace) -> int:
     catalogue = load_catalogue()
     suite = Suite(catalogue, Variants(catalogue), ())
     if options.new_game is not None:
-        changes = [_new_game(options, suite)]
-        solved = True
+        changes, solved = [_new_game(options, suite)], True
+    elif options.rare_games is not None:
+        changes, solved = _rare_games(options, suite), True
     elif options.published:
         changes, solved = [_published()], True
     else:
@@ -140,16 +145,29 @@ def _published() -> Change:
 def _new_game(options: Namespace, suite: Suite) -> Change:
     from belot_runner.filling.random_game import random_game
 
-    if not options.variant:
-        raise UsageError("a new game is played by the rules of a variant", hint="name one with --variant")
     if not re.fullmatch("[a-z0-9-]+", options.new_game):
         hint = "use small letters, digits and hyphens"
         raise UsageError(f"{brief(options.new_game)} is not a name for a deal", hint=hint)
-    variant = suite.variants.find(options.variant)
-    file = cases_dir() / "games" / f"{options.new_game}.yaml"
-    return Change(
-        file, _text(file), fill_game(random_game(options.new_game, variant, options.seed), file, variant, suite)
-    )
+    variant = _its_variant(options, suite)
+    return _game(random_game(options.new_game, variant, options.seed), variant, suite)
+
+
+def _rare_games(options: Namespace, suite: Suite) -> list[Change]:
+    from belot_runner.filling.rare_games import rare_games
+
+    variant = _its_variant(options, suite)
+    return [_game(data, variant, suite) for data in rare_games(variant, options_of(suite), options.rare_games)]
+
+
+def _its_variant(options: Namespace, suite: Suite) -> Variant:
+    if not options.variant:
+        raise UsageError("a new game is played by the rules of a variant", hint="name one with --variant")
+    return suite.variants.find(options.variant)
+
+
+def _game(data: Data, variant: Variant, suite: Suite) -> Change:
+    file = cases_dir() / "games" / f"{data['game']}.yaml"
+    return Change(file, _text(file), fill_game(data, file, variant, suite))
 
 
 def _with_when(file: Path, suite: Suite) -> tuple[str, bool]:

@@ -12,7 +12,8 @@ from belot_runner.cli import options as shared
 from belot_runner.cli.signals import noted
 from belot_runner.cli.tracing import STANDARD_ERROR, tracing
 from belot_runner.deals.stored import load_deals
-from belot_runner.errors import UsageError
+from belot_runner.errors import SuiteError, UsageError
+from belot_runner.exits import Exit
 from belot_runner.identifying.confirming import Watching
 from belot_runner.identifying.findings import Identified
 from belot_runner.identifying.house_file import check_file, write_file
@@ -21,6 +22,7 @@ from belot_runner.identifying.talk import AS_PLAYED
 from belot_runner.identifying.telling import Identity
 from belot_runner.report.output import console, print_json
 from belot_runner.report.progress import Bar
+from belot_runner.report.writing import each_its_own
 from belot_runner.suite import Suite, load_suite
 
 
@@ -48,6 +50,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Ask, put to the test, tell."""
+    each_its_own(others={"--trace": options.trace, "--write-variant": options.write_variant})
     suite = load_suite()
     file = check_file(options.write_variant, suite) if options.write_variant else None
     found: Identified | None = None
@@ -60,13 +63,10 @@ def run(options: Namespace) -> int:
         found = _identify(options, suite, watching)
     if found is None:
         return signals.exit_code()
-    fault: UsageError | None = None
-    with suppress(OSError) if signals else nullcontext():  # who ended it may be gone, and not read on
-        fault = _tell(found, suite, file, options)
-    if signals:
-        return signals.exit_code()
-    if found.fault is not None:
-        raise found.fault
+    with noted(patience=1) as late, suppress(OSError) if signals else nullcontext():  # who ended it may be gone
+        fault = _tell(found, suite, file, options, ended_by=signals.code if signals else None)
+    if signals or late:
+        return (signals or late).exit_code()
     if fault is not None:
         raise fault
     return found.exit_code
@@ -79,15 +79,21 @@ def _identify(options: Namespace, suite: Suite, watching: Watching) -> Identifie
         return identify(adapter, suite, variant=options.variant, deals=deals, watching=watching)
 
 
-def _tell(found: Identified, suite: Suite, file: Path | None, options: Namespace) -> UsageError | None:
-    """Write the file that is wanted, and tell all; gives back why it could not be written."""
-    fault, written = None, None
+def _tell(
+    found: Identified, suite: Suite, file: Path | None, options: Namespace, *, ended_by: int | None
+) -> SuiteError | None:
+    """Write the file that is wanted, and tell all; gives back what the command ends with, if that is no finding.
+
+    `ended_by` is the exit code of a signal that has ended the asking.
+    """
+    fault: SuiteError | None = found.fault
+    code, written = Exit.NO_ADAPTER if fault else found.exit_code, None
     if file is not None and found.answered:
         try:
             written = write_file(file, found, suite)
         except UsageError as error:
-            fault = error
-    told = Identity(found, suite, asking.words(options), written)
+            fault, code = fault or error, code if fault else Exit.USAGE
+    told = Identity(found, suite, asking.words(options), written, code if ended_by is None else ended_by)
     if options.json:
         print_json(told.as_json())
     else:

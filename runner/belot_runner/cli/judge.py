@@ -48,7 +48,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Judge, report; lines of a variant that is not there are told last."""
-    each_its_own(options.report, {name: name for name in options.files if name != STANDARD_INPUT})
+    each_its_own(options.report, read={name: name for name in options.files if name != STANDARD_INPUT})
     if options.line and len(options.files) > 1:
         raise UsageError("--line speaks of a single file", hint="name only one")
     check_files(options.files)

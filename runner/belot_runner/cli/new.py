@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
@@ -13,8 +14,10 @@ from belot_runner.reading.fields import suggest
 from belot_runner.scaffolding.files import Made, new_adapter, new_case, new_variant
 from belot_runner.spec.rules import RuleSpec
 from belot_runner.suite import Suite, load_suite
+from belot_runner.writing.fresh import YAML, check_fresh, check_suffix, renew, write_fresh
 
 _NAME = "my-case"
+_YAML_HINT = "files of rules and cases do, and have a name before it"
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -35,32 +38,42 @@ def arguments(parser: ArgumentParser) -> None:
     case.add_argument("--name", type=shared.word("--name"), default=_NAME, metavar="NAME", help="its part of the id")
     adapter = verbs.add_parser("adapter", help="the smallest complete adapter, in Python")
     for verb in (variant, case, adapter):
-        verb.add_argument("file", type=Path, metavar="FILE", help="the file to be written; none is overwritten")
+        verb.add_argument("file", type=_file, metavar="FILE", help="the file to be written; none is overwritten")
 
 
 def run(options: Namespace) -> int:
     """Write the files, and say what comes next."""
-    if options.file.exists():
-        raise UsageError(f"{shown(options.file)} exists already", hint="name another file, or remove it first")
+    check_fresh(options.file)
     made = {"variant": _variant, "case": _case, "adapter": _adapter}[options.verb](options)
-    for each in made:
-        _write(each)
+    _write(made)
     first, *others = (shown(each.file) for each in made)
-    print(f"wrote {first}; what is to be filled in says TODO")
-    for other in others:
-        print(f"wrote {other}, by which editors with a YAML language server complete and check it")
+    told = [
+        f"wrote {first}; what is to be filled in says TODO",
+        *(f"wrote {other}, by which editors with a YAML language server complete and check it" for other in others),
+    ]
+    if options.verb == "adapter":
+        told.append(f"try it: belot run --adapter {shlex.quote(f'python3 {shlex.quote(first)}')}")
+    for line in told:
+        print(line)
     return Exit.OK
 
 
+def _file(text: str) -> Path:
+    """The file that is to be written; its name will stand in it, and in commands to be copied."""
+    if not text.isprintable():
+        raise UsageError(f"{brief(text)} has signs that cannot be seen", hint="give the file another name")
+    return Path(shared.word("FILE")(text))
+
+
 def _variant(options: Namespace) -> list[Made]:
-    _is_yaml(options.file)
+    check_suffix(options.file, YAML, _YAML_HINT)
     suite = load_suite()
     suite.variants.check_free(options.file.stem)
     return new_variant(options.file, suite.variants.find(options.extends), suite)
 
 
 def _case(options: Namespace) -> list[Made]:
-    _is_yaml(options.file)
+    check_suffix(options.file, YAML, _YAML_HINT)
     suite = load_suite()
     return new_case(
         options.file, _rule(suite, options.rule), options.name, suite, choice=options.choice, ask=options.question
@@ -68,28 +81,26 @@ def _case(options: Namespace) -> list[Made]:
 
 
 def _adapter(options: Namespace) -> list[Made]:
-    if options.file.suffix != ".py":
-        hint = "give it a name such as my_adapter.py; the suite's examples have one in JavaScript too"
-        raise UsageError(f"{shown(options.file)} does not end in .py", hint=hint)
+    hint = "give it a name such as my_adapter.py; the suite's examples have one in JavaScript too"
+    check_suffix(options.file, (".py",), hint)
     return new_adapter(options.file)
-
-
-def _is_yaml(file: Path) -> None:
-    if file.suffix not in (".yaml", ".yml"):
-        raise UsageError(f"{shown(file)} does not end in .yaml", hint="files of rules and cases do")
 
 
 def _rule(suite: Suite, name: str) -> RuleSpec:
     rules = suite.catalogue.rules
     if name not in rules:
-        raise UsageError(f"there is no rule {brief(name)}", hint=suggest(name, rules, "rules"))
+        hint = suggest(name, rules, "rules") or "belot rules list lists them"
+        raise UsageError(f"there is no rule {brief(name)}", hint=hint)
     return rules[name]
 
 
-def _write(made: Made) -> None:
-    """Write a file and the folder it lies in; raises UsageError."""
+def _write(made: list[Made]) -> None:
+    """Write the files, all or none of them: the first is new, the others are derived and renewed; raises UsageError."""
+    first, *others = made
+    write_fresh(first.file, first.text)
     try:
-        made.file.parent.mkdir(parents=True, exist_ok=True)
-        made.file.write_text(made.text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise UsageError(f"{shown(made.file)} cannot be written: {error.strerror}") from None
+        for other in others:
+            renew(other.file, other.text)
+    except UsageError:
+        first.file.unlink()
+        raise

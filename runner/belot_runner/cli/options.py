@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
+from argparse import SUPPRESS, ArgumentParser
 
 from belot_runner.naming.values import is_number, not_usable, number, seconds, word
 from belot_runner.report import SHOWN
@@ -13,6 +13,7 @@ __all__ = [
     "as_json",
     "cases",
     "is_number",
+    "kept",
     "not_usable",
     "number",
     "reports",
@@ -29,6 +30,13 @@ VARIANT = "ID|FILE"
 def words(parser: ArgumentParser, name: str, metavar: str, meaning: str) -> None:
     """An option that may be given several times."""
     parser.add_argument(name, action="append", default=[], type=word(name), metavar=metavar, help=meaning)
+
+
+def kept(parser: ArgumentParser) -> None:
+    """Let options that stand before a verb hold where they are not given again behind it."""
+    for action in parser._actions:
+        if action.option_strings:
+            action.default = SUPPRESS
 
 
 def rules(parser: ArgumentParser) -> None:

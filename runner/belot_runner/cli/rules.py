@@ -35,6 +35,7 @@ def arguments(parser: ArgumentParser) -> None:
     diff = verbs.add_parser("diff", help="which rules two variants decide differently, and a question that shows each")
     for name in ("one", "other"):
         diff.add_argument(name, metavar=shared.VARIANT, type=shared.word("diff"), help="a variant, or a file of rules")
+    shared.rules(diff)
     for verb in (listing, show, variants, diff):
         shared.as_json(verb)
     for verb in (show, variants):
@@ -180,7 +181,10 @@ def _diff(suite: Suite, options: Namespace) -> None:
 
     one, other = suite.variants.find(options.one), suite.variants.find(options.other)
     apart = Apart(one, other, suite.rows, options_of(suite))
-    difference = Difference(one, other, apart, suite.catalogue.rules)
+    rules = {rule.id: rule for rule in _rules(suite, options.rule)}
+    if not rules:
+        raise UsageError("whole deals have no rule of their own", hint=f"leave --rule {options.rule[0]} out")
+    difference = Difference(one, other, apart, rules)
     if options.json:
         print_json(difference.as_json())
         return

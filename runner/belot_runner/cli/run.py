@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Sequence
-from contextlib import nullcontext, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from belot_runner.adapters import REFERENCE
 from belot_runner.adapters.base import Hello
 from belot_runner.asking.limit import Limit
 from belot_runner.asking.results import Known, Run, summarize
@@ -20,9 +21,10 @@ from belot_runner.cli import options as shared
 from belot_runner.cli.signals import noted
 from belot_runner.cli.tracing import STANDARD_ERROR
 from belot_runner.cli.watching import Watch
-from belot_runner.errors import UsageError
+from belot_runner.errors import AdapterError, UsageError
 from belot_runner.naming.words import chosen_variants
 from belot_runner.report.progress import Bar
+from belot_runner.report.standing import doctor
 from belot_runner.report.told import Told
 from belot_runner.report.writing import each_its_own, tell
 from belot_runner.spec.variants import Variant
@@ -64,13 +66,13 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Ask, judge, report."""
-    each_its_own(options.report, {"--trace": options.trace, "--baseline": options.baseline})
+    each_its_own(options.report, others={"--trace": options.trace}, read={"--baseline": options.baseline})
     suite = load_suite([Path(folder) for folder in options.cases])
     variants = chosen_variants(suite, options.variant)
     checks, elsewhere = _part(asking.checks(suite, variants, options), options.shard)
     ledger = _ledger(options, suite, variants)
     outcome: Run | None = None
-    with noted() as signals, Bar(wanted=options.trace != STANDARD_ERROR) as bar:
+    with noted() as signals, Bar(wanted=options.trace != STANDARD_ERROR) as bar, _advised(options.adapter):
         limit = Limit(options.max_fail, checks) if options.max_fail else None
         watch = Watch(signals, lambda hello: _counting(options, ledger, hello), bar, limit)
         outcome = asking.put(
@@ -99,6 +101,7 @@ def run(options: Namespace) -> int:
         shard="" if options.shard is None else str(options.shard),
         asked=tuple(asking.words(options)),
         baseline=ledger.baseline.name if ledger else "",
+        adapter="" if options.adapter == REFERENCE else options.adapter,
     )
     with noted(patience=1) as late, suppress(OSError) if signals else nullcontext():  # who ended it may be gone
         tell(told, options.report, as_json=options.json, shown=options.show, show_known=options.show_known)
@@ -107,6 +110,18 @@ def run(options: Namespace) -> int:
     if outcome.fault is not None:
         raise outcome.fault
     return summary.exit_code
+
+
+@contextmanager
+def _advised(adapter: str) -> Iterator[None]:
+    """Says of an adapter that nobody can speak to who looks at it."""
+    try:
+        yield
+    except AdapterError as error:
+        if adapter == REFERENCE:
+            raise
+        hint = "; ".join(filter(None, (error.hint, doctor(adapter))))
+        raise AdapterError(error.message, error.place, hint) from None
 
 
 def _ledger(options: Namespace, suite: Suite, variants: Sequence[Variant]) -> Ledger | None:

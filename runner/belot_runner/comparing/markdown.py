@@ -16,9 +16,10 @@ LINES = 200  # of a table; further ones are counted
 def write(matrix: Matrix, out: TextIO) -> None:
     """The document."""
     tables = [
-        (wording.heading(matrix, agreement), listed([_row(line) for line in lines], LINES))
+        (wording.heading(matrix, agreement), listed([_row(line) for line in lines], LINES), rest)
         for agreement in (Agreement.DIFFER, Agreement.PARTLY, Agreement.WRONG)
-        if (lines := matrix.of(agreement))
+        if matrix.of(agreement)
+        for lines, rest in (wording.listed(matrix, agreement),)
     ]
     counted = [
         wording.heading(matrix, agreement)

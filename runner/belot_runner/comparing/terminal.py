@@ -31,19 +31,25 @@ def tell(out: Console, matrix: Matrix, *, every: bool = False) -> None:
         say(out)
         say(out, remark, "yellow")
     for agreement in Agreement:
-        if lines := matrix.of(agreement):
+        if matrix.of(agreement):
             say(out)
-            _tell_lines(out, matrix, lines, names, agreement, every=every)
+            _tell_part(out, matrix, names, agreement, every=every)
 
 
-def _tell_lines(
-    out: Console, matrix: Matrix, lines: Sequence[Line], names: Sequence[str], agreement: Agreement, *, every: bool
-) -> None:
+def _tell_part(out: Console, matrix: Matrix, names: Sequence[str], agreement: Agreement, *, every: bool) -> None:
     heading = wording.heading(matrix, agreement)
     if agreement in _COUNTED and not every:
         say(out, f"{heading} (--all names them)", "dim")
         return
     say(out, heading, "bold")
+    lines, rest = (matrix.of(agreement), "") if every else wording.listed(matrix, agreement)
+    if lines:
+        _tell_lines(out, matrix, lines, names)
+    if rest:
+        say(out, f"{rest} (--all names them)", "dim")
+
+
+def _tell_lines(out: Console, matrix: Matrix, lines: Sequence[Line], names: Sequence[str]) -> None:
     made = _table(lines, names, matrix)
     if fits(out, made):
         out.print(made)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from belot_runner.cases.rows import GAMES
 from belot_runner.comparing.documents import Document
-from belot_runner.comparing.matrix import Agreement, By, Cell, Matrix, State
+from belot_runner.comparing.matrix import Agreement, By, Cell, Line, Matrix, State
 from belot_runner.drawing.words import printable
 from belot_runner.outcome import Outcome
 from belot_runner.report.wording import cut
@@ -40,10 +40,25 @@ _PLURALS: Mapping[By, tuple[str, str]] = {
 
 
 def heading(matrix: Matrix, agreement: Agreement) -> str:
-    """`3 rules on which they differ`."""
-    number = len(matrix.of(agreement))
+    """`3 rules on which they differ`, or `5 rules of 2 variants ...`: in each variant a rule counts by itself."""
+    lines = matrix.of(agreement)
     one, several = _PLURALS[matrix.by]
-    return f"{number:,} {one if number == 1 else several} {_HEADINGS[agreement]}"
+    variants = len({line.variant for line in lines})
+    of_variants = f" of {variants} variants" if variants > 1 else ""
+    return f"{len(lines):,} {one if len(lines) == 1 else several}{of_variants} {_HEADINGS[agreement]}"
+
+
+def listed(matrix: Matrix, agreement: Agreement) -> tuple[list[Line], str]:
+    """The lines that are named at a glance, and what is said of the rest, if any: one run passes, no other is asked."""
+    lines = matrix.of(agreement)
+    named = [line for line in lines if not _passes_alone(line)] if agreement is Agreement.PARTLY else lines
+    rest = len(lines) - len(named)
+    return named, f"{rest:,} of these only one was to be asked, and passes" if rest else ""
+
+
+def _passes_alone(line: Line) -> bool:
+    states = sorted(cell.state for cell in line.cells if cell.state is not State.ABSENT)
+    return states == [State.PASSES]
 
 
 def figures(cell: Cell) -> str:

@@ -23,7 +23,7 @@ TRIES = 256
 STEPS = 300
 
 
-class Finding(NamedTuple):
+class FoundDeal(NamedTuple):
     """A deal, or None; `certain` is whether there is no other answer, or the search was just given up.
 
     That there is none is said of deals whose auction names nothing but the contract.
@@ -49,7 +49,7 @@ def find_deal(
     return look_for_deal(question, given, rules, seed=seed, tries=tries).deal
 
 
-def look_for_deal(question: str, given: Given, rules: Rulebook, *, seed: int = 0, tries: int = TRIES) -> Finding:
+def look_for_deal(question: str, given: Given, rules: Rulebook, *, seed: int = 0, tries: int = TRIES) -> FoundDeal:
     """What `find_deal` finds, and where that is nothing, whether it is certain that there is nothing to be found."""
     position = read_position(question, given, rules)
     ways = openings(position.contract, rules) if not position.contradictory else []
@@ -67,8 +67,8 @@ def look_for_deal(question: str, given: Given, rules: Rulebook, *, seed: int = 0
                 continue
             deal = _write(found, position, rules)
             if verify_deal(question, given, deal, rules) is None:
-                return Finding(deal, certain=True)
-    return Finding(None, certain=not left)
+                return FoundDeal(deal, certain=True)
+    return FoundDeal(None, certain=not left)
 
 
 def _numbers_of_tricks(position: Position, ways: Iterable[Opening]) -> Iterable[int]:

@@ -30,12 +30,12 @@ def has_position(row: Row) -> bool:
     return row.ask in ABOUT_A_POSITION and "deal" not in row.given
 
 
-def arises(row: Row, deal: Deal, rules: Rulebook) -> bool:
-    """Whether the row's position arises in a deal; not, where it is none."""
+def arises(ask: str, given: Mapping[str, Any], deal: Deal, rules: Rulebook) -> bool:
+    """Whether the position of a question arises in a deal; not, where it is none."""
     from belot_runner.deals.replaying import verify_deal
 
     try:
-        return verify_deal(row.ask, row.given, dict(deal), rules) is None
+        return verify_deal(ask, given, dict(deal), rules) is None
     except (KeyError, ValueError):
         return False
 
@@ -75,7 +75,7 @@ class Deals:
 
         rules = self.rules(variant)
         for deal in others:
-            if arises(row, deal, rules):
+            if arises(row.ask, row.given, deal, rules):
                 return deal
         try:
             return find_deal(row.ask, row.given, rules)

@@ -55,10 +55,18 @@ def picture(
     shown = _SHOWN_BY_PLACES if places else frozenset[str]()
     facts = tuple(
         (tongue.label(question, name), _lines(name, value, given, rules, tongue))
-        for name, value in given.items()
+        for name, value in (sorted(given.items(), key=_when_it_happens) if question == "game" else given.items())
         if name not in shown and name not in ("contract", "deal") and not _says_nothing(question, name, given)
     )
     return Picture(title, places, facts)
+
+
+# What happens in a whole deal, in its order; other facts are told before it, as they are written.
+_COURSE = ("calls", "discards", "declared", "tricks", "hanging")
+
+
+def _when_it_happens(field: tuple[str, Any]) -> int:
+    return _COURSE.index(field[0]) + 1 if field[0] in _COURSE else 0
 
 
 _SHOWN_BY_PLACES = frozenset({"leader", "trick", "cards", "hand", "hands", "dealer"})
@@ -171,4 +179,5 @@ _PLACES: Mapping[str, Callable[[Given, Sequence[str]], tuple[Place, ...]]] = {
     "belot": _trick_places,
     "declarations": _hands,
     "game": _hands,
+    "perft": _hands,
 }

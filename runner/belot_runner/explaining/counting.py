@@ -71,7 +71,8 @@ def _decisive(seat: int, declaration: Declaration, traced: Tracing) -> Iterator[
     strengths = {step.given[0]: step.said for step in traced.of(rank)}
     entries = [entry for step in traced.of(contest.CONTEST) for entry in step.given[0]]
     party = next(entry.party for entry in entries if entry.seat == seat)
-    compared = [entry for entry in entries if entry.declaration in strengths]
+    apart = [entry for step in traced.of(contest.ORDER) for entry in step.given[0] if entry not in step.said[0]]
+    compared = [entry for entry in entries if entry not in apart and entry.declaration in strengths]
     own = [strengths[entry.declaration] for entry in compared if entry.party == party]
     others = [strengths[entry.declaration] for entry in compared if entry.party != party]
     if own and others and max(others) >= max(own):

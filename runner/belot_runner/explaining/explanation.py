@@ -55,9 +55,11 @@ class Explained:
 
 
 def explained(
-    settings: Sequence[Setting], twin: int | None, run: Run, suite: Suite, *, is_reference: bool
+    settings: Sequence[Setting], twin: int | None, run: Run | None, suite: Suite, *, is_reference: bool
 ) -> Explained:
     """The explanations of rows that were asked; `twin` is the one to tell, if one is named.
+
+    Without a run, which was ended before the implementation had said who it is, they are told as by the reference.
 
     That the reference answers as expected goes without saying. Where several rows were put to another implementation
     only those that it does not answer so are told, if there are any.
@@ -66,7 +68,7 @@ def explained(
     told: list[Explanation] = []
     right: list[Explanation] = []
     for each in settings:
-        heard = hear(each.row, each.variant, twin, run, suite, options)
+        heard = hear(each.row, each.variant, twin, run, suite, options) if run else None
         if heard is None or (is_reference and not heard.differs):
             check = select([each.row], [each.variant])[twin or 0]
             told.append(explain(each, check, suite, claims))

@@ -19,10 +19,15 @@ Given = Mapping[str, Any]
 
 
 class Moment(NamedTuple):
-    """A question about one moment of a deal."""
+    """A question about one moment of a deal.
+
+    Where the deal is counted, `away` are the points by side of the cards that were put away; they are among the card
+    points that are given.
+    """
 
     question: str
     given: dict[str, Any]
+    away: Mapping[str, int] = {}
 
 
 def moments(given: Given, rules: Mapping[str, Wire]) -> Iterator[Moment]:
@@ -117,4 +122,9 @@ def _score(given: Given, game: Game, book: Rulebook) -> Moment:
         "belots": wire.write_sides(play.belots, table),
         "hanging": given.get("hanging") or 0,
     }
-    return Moment("score", asked)
+    discards = sum(BIT[card] for card in wire.read_cards(given.get("discards") or ()))
+    caller = table.side_of[game.contract.declarer]
+    points = [
+        set_points(discards if side == caller else 0, game.contract.bid, book) for side in range(len(table.sides))
+    ]
+    return Moment("score", asked, wire.write_sides(points, table) if discards else {})

@@ -8,7 +8,7 @@ from typing import Any
 from belot_reference import belot, duties, wire
 from belot_reference.cards import BIT, NAMES, NUMBERS, pack, unpack
 from belot_reference.points import CARD_POINTS, card_points
-from belot_reference.questions import read_trick
+from belot_reference.questions import ask, read_trick
 from belot_reference.rules import read_rules
 from belot_reference.table import SEATS
 from belot_reference.trick import WINNER
@@ -51,6 +51,12 @@ def trick(given: Given, rules: Rules) -> Why:
         }
         lines.append(Line(NAMES[card], told, (WINNER.id, CARD_POINTS.id)))
     return Why("trick", tuple(lines))
+
+
+def ways(given: Given, rules: Rules) -> Why:
+    """Each card that may be led: in how many ways the play can go on from it."""
+    split = ask("perft", given, read_rules(rules))["split"]
+    return Why("perft", tuple(Line(card, {"ways": number}) for card, number in split.items()))
 
 
 def announcing(given: Given, rules: Rules) -> Why:

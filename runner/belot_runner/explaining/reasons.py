@@ -26,6 +26,7 @@ _WHAT: Mapping[str, str] = {
     "score": "",
     "match": "after deal",
     "deal": "cards",
+    "perft": "first card",
     "fault": "",
 }
 _HEADS: Mapping[tuple[str, str], str] = {

@@ -7,6 +7,7 @@ from typing import Any
 
 from belot_reference import belot, points, rounding, scoring, wire
 from belot_reference.contracts import NO_TRUMPS, Contract
+from belot_reference.dealing import DISCARD
 from belot_reference.points import Raw, SideTotals
 from belot_reference.questions import ask
 from belot_reference.rounding import Split
@@ -56,6 +57,14 @@ def sheet(given: Mapping[str, Any], rules: Mapping[str, Wire]) -> Why:
         _line("recorded", tuple(answer["recorded"].values()), answer["hanging"]),
     ]
     return Why("score", tuple(_named(line, table.sides) for line in lines))
+
+
+def set_apart(told: Why, away: Mapping[str, int]) -> Why:
+    """The sheet of a deal with the points of the cards that were put away, by side, on a line of their own."""
+    first, *others = told.lines
+    kept = {side: own - away[side] for side, own in first.told["by_side"].items()}
+    put_away = Line("put away", {"by_side": dict(away)}, (DISCARD.id,))
+    return Why(told.about, (Line(first.what, {**first.told, "by_side": kept}), put_away, *others), told.note)
 
 
 def _line(what: str, by_side: SideTotals, hanging: int = 0, *rules: str) -> Line:
@@ -135,4 +144,4 @@ def _shared(steps: Sequence[Step], contract: Contract, table: Table) -> list[Lin
 def _hanging_on(points: int, outcome: str, table: Table) -> Iterator[Line]:
     """What hung before and hangs on."""
     if points and outcome == scoring.Outcome.HANGING:
-        yield _line("from earlier deals", (0,) * len(table.sides), points)
+        yield _line("from earlier deals", (0,) * len(table.sides), points, scoring.HANGING.id)

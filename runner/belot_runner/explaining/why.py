@@ -16,8 +16,8 @@ from belot_runner.explaining.counting import declarations, standing
 from belot_runner.explaining.dealt import packets
 from belot_runner.explaining.lines import Line, Why
 from belot_runner.explaining.moments import Moment, before, moments
-from belot_runner.explaining.plays import announcing, cards, trick
-from belot_runner.explaining.sheet import sheet
+from belot_runner.explaining.plays import announcing, cards, trick, ways
+from belot_runner.explaining.sheet import set_apart, sheet
 from belot_runner.spec.values import Wire
 
 Given = Mapping[str, Any]
@@ -32,6 +32,7 @@ _REASONS: Mapping[str, Callable[[Given, Rules], Why]] = {
     "declarations": declarations,
     "score": sheet,
     "match": standing,
+    "perft": ways,
 }
 
 
@@ -64,5 +65,7 @@ def _why(question: str, given: Given, rules: Rules) -> Iterator[Why]:
         asked = moments(given, rules) if question == GAME else iter([Moment(question, dict(given))])
     for moment in asked:
         reasons = _REASONS[moment.question](moment.given, rules)
+        if moment.away:
+            reasons = set_apart(reasons, moment.away)
         if reasons.lines:
             yield reasons

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from belot_runner.asking.select import Check
-from belot_runner.asking.twins import keeps_suits
+from belot_runner.asking.twins import keeps_suits, twins_of
 from belot_runner.exporting import FORMAT
 from belot_runner.exporting.rules import said
 from belot_runner.exporting.twins import SUITS
@@ -44,7 +44,9 @@ def _check(check: Check, *, twins: bool) -> Json:
 
 
 def renamed(check: Check) -> Sequence[str]:
-    """The renamings that make a check's twins: that of its table, and that of the suits where they move."""
+    """The renamings that make a check's twins: that of its table, and that of the suits where they move; or none."""
+    if len(twins_of(check.row)) == 1:
+        return []
     rules = check.variant.rules
     table = str(rules[SEATS_RULE])
     return [table] if keeps_suits(check.row, rules) else [table, SUITS]

@@ -19,7 +19,7 @@ def fill_deals(suite: Suite, kept: Deals) -> dict[str, dict[str, Deal]]:
         for variant in suite.variants.values():
             if runs_in(row, variant):
                 known = kept.stored.get(row.id, {}).get(variant.id)
-                serves = known and arises(row, known, kept.rules(variant))
+                serves = known and arises(row.ask, row.given, known, kept.rules(variant))
                 deal = known if serves else Deals({row.id: filled.get(row.id, {})}).of(row, variant)
                 if deal is not None:
                     filled.setdefault(row.id, {})[variant.id] = deal

@@ -27,17 +27,19 @@ def random_game(name: str, variant: Variant, seed: int) -> dict[str, Any]:
         **data,
         "derived": True,
         "note": f"Played at random from seed {seed}; its answers are filled by the reference.",
-        "given": _written(game_question(deal, rules)),
+        "given": written(game_question(deal, rules)),
         "rows": _rows(deal, rules[SEATS]),
     }
 
 
-def _written(given: dict[str, Any]) -> dict[str, Any]:
+def written(given: dict[str, Any]) -> dict[str, Any]:
     """A question as case files have it: cards and calls in one text."""
-    written = {name: " ".join(value) if _is_words(value) else value for name, value in given.items()}
-    if "declared" in written:
-        written["declared"] = {seat: [" ".join(cards) for cards in sets] for seat, sets in given["declared"].items()}
-    return {**written, "tricks": [" ".join(trick) for trick in given["tricks"]]}
+    said = {name: " ".join(value) if _is_words(value) else value for name, value in given.items()}
+    if "hands" in said:
+        said["hands"] = {seat: " ".join(cards) for seat, cards in given["hands"].items()}
+    if "declared" in said:
+        said["declared"] = {seat: [" ".join(cards) for cards in sets] for seat, sets in given["declared"].items()}
+    return {**said, "tricks": [" ".join(trick) for trick in given["tricks"]]} if "tricks" in given else said
 
 
 def _is_words(value: Any) -> bool:

@@ -18,10 +18,12 @@ def allowed(rule: RuleSpec, value: Wire, named: Sequence[Wire], instead: Wire) -
     """What a variant may decide in the place of a value: itself, if it may.
 
     No variant may choose a wrong reading, and none counts what no table of the suite counts: four sevens, say. Then it
-    is the table without that, or what is decided `instead`.
+    is the table without that, or what is decided `instead` where nothing is left of it.
     """
     if isinstance(value, dict):
-        value = {name: entry for name, entry in value.items() if any(name in table for table in named)} or value
+        value = {name: entry for name, entry in value.items() if any(name in table for table in named)}
+        if not value:
+            return instead
     try:
         return rule.read(value, rule.origin)
     except SuiteError:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from belot_reference.rules import read_rules
 from belot_runner.adapters.base import Hello
 from belot_runner.asking.compare import Expectation
 from belot_runner.asking.results import Run
+from belot_runner.asking.select import Check
+from belot_runner.asking.session import malformed
 from belot_runner.asking.verdict import Outcome, Verdict
-from belot_runner.identifying.confirming import AskedRow
+from belot_runner.deals.stored import arises
+from belot_runner.identifying.confirming import AskedRow, name_of
 from belot_runner.identifying.findings import Evidence, Fault
 from belot_runner.identifying.talk import Said
 from belot_runner.identifying.weighing import Witness
@@ -48,18 +51,15 @@ class Faults:
         self._book, self._right = read_rules(rules), read_rules(played)
         self._options = options
         self._hello = hello
-        self._wrong = [rule for rule, value in rules.items() if played[rule] != value]
+        wrong = [rule for rule, value in rules.items() if played[rule] != value]
+        self._mended = {rule: read_rules({**rules, rule: played[rule]}) for rule in wrong}  # one wrong reading less
 
     def found(self, said: Iterable[Said], run: Run | None) -> list[Fault]:
         """Every fault, in the order of the rules."""
         groups: dict[_About, list[Evidence]] = {}
-        for evidence in (*self._of_run(run), *self._of_talk(said)):
-            about = self._about(evidence)
-            known = (
-                each for each in groups if not each.is_wrong and each.rules[:1] in [(rule,) for rule in about.rules]
-            )
-            about = about if about.is_wrong or about in groups else next(known, about)
-            groups.setdefault(about, []).append(evidence)
+        for evidence in (*self._of_run(run), *self._of_talk(said, run)):
+            for about in self._abouts(evidence):
+                groups.setdefault(_joined(about, groups), []).append(evidence)
         order = list(self._rules)
         faults = [self._fault(about, evidence, run) for about, evidence in groups.items()]
         return sorted(faults, key=lambda fault: order.index(fault.rules[0]) if fault.rules else len(order))
@@ -68,23 +68,40 @@ class Faults:
         """The cases of these rules that failed, each as it stands or as the first of its twins."""
         seen = set()
         for verdict in run.verdicts if run else ():
-            row = check_of(verdict).row
-            if row not in seen and verdict.fails(strict=True) and verdict.outcome is not Outcome.NOT_RUN:
-                seen.add(row)
-                yield _evidence(verdict)
+            check = check_of(verdict)
+            if check.row in seen or not verdict.fails(strict=True) or verdict.outcome is Outcome.NOT_RUN:
+                continue
+            if verdict.outcome is Outcome.ERROR and not self._can_play_to(check):
+                continue
+            seen.add(check.row)
+            yield _evidence(verdict)
 
-    def _of_talk(self, said: Iterable[Said]) -> Iterator[Evidence]:
+    def _of_talk(self, said: Iterable[Said], run: Run | None) -> Iterator[Evidence]:
         """The questions asked to find out, well formed by these rules, that were not answered by them."""
+        passed = {check_of(each).id for each in run.verdicts if each.outcome is Outcome.PASS} if run else set()
         for each in said:
             query = each.query
             right = answer_of(query.ask, query.given, self._right)
-            if right is None or not query.features.fit(self._played) or each.excused:
+            if right is None or not query.features.fit(self._played) or self._is_excused(each):
                 continue
             evidence = Evidence(
                 query.ask, query.given, right, each.answer, each.failure, each.message, query.row, query.name
             )
             if not self._is_right(evidence, right):
-                yield evidence
+                changed = name_of(each, self._played) in passed
+                yield replace(_validated(evidence, each.size), changed=changed)
+
+    def _is_excused(self, said: Said) -> bool:
+        """Whether it is no fault that there is no answer: none was promised, or the deal cannot be played so."""
+        if said.failure is Outcome.UNSUPPORTED:
+            return not self._hello.promises(said.query.ask)
+        ask, given = said.query.ask, said.query.given
+        return said.is_error_about_deal and not arises(ask, given, said.deal or {}, self._book)
+
+    def _can_play_to(self, check: Check) -> bool:
+        """Whether one with these wrong readings can play the deal that comes with a check, if one does."""
+        deal = check.given.get("deal")
+        return deal is None or arises(check.question, check.form.given, deal, self._book)
 
     def _is_right(self, evidence: Evidence, own: Json | None) -> bool:
         """Whether the answer is that of some rules."""
@@ -92,17 +109,31 @@ class Faults:
         got = evidence.got
         return got is not None and own is not None and Witness(evidence.ask, evidence.given, got, fields).agrees(own)
 
-    def _about(self, evidence: Evidence) -> _About:
+    def _abouts(self, evidence: Evidence) -> list[_About]:
+        """What evidence is about: every wrong reading that it shows, or else one thing."""
         if evidence.got is None:
-            return _About((), failure=(evidence.ask, evidence.failure or Outcome.INVALID))
-        if self._is_right(evidence, answer_of(evidence.ask, evidence.given, self._book)):
-            concerned = consulted(evidence.ask, dict(evidence.given), self._rules)[1]
-            return _About(tuple(rule for rule in self._wrong if rule in concerned)[:1], is_wrong=True)
+            return [_About((), failure=(evidence.ask, evidence.failure or Outcome.INVALID))]
+        if misread := self._misread(evidence):
+            return [_About((rule,), is_wrong=True) for rule in misread]
         about = evidence.row.rule if evidence.row else ""
         mistaken = self._mistaken(evidence)
         if mistaken:
-            return _About((about,) if about in mistaken else (mistaken[0],))
-        return _About((about,) if about else self._blamed(evidence, evidence.got))
+            return [_About((about,) if about in mistaken else (mistaken[0],))]
+        return [_About((about,) if about else self._blamed(evidence, evidence.got))]
+
+    def _misread(self, evidence: Evidence) -> list[str]:
+        """The rules whose wrong reading explains the answer: those that it takes, or where any of several does, one."""
+        if not self._is_right(evidence, answer_of(evidence.ask, evidence.given, self._book)):
+            return []
+        taken = [
+            rule
+            for rule, book in self._mended.items()
+            if not self._is_right(evidence, answer_of(evidence.ask, evidence.given, book))
+        ]
+        if taken:
+            return taken
+        concerned = consulted(evidence.ask, dict(evidence.given), self._rules)[1]
+        return [rule for rule in self._mended if rule in concerned][:1]
 
     def _mistaken(self, evidence: Evidence) -> list[str]:
         """The rules of which some other option would explain the answer."""
@@ -138,9 +169,26 @@ class Faults:
         return Fault(about.rules, shown, wrong, len(failed), len(own))
 
 
-def _ease(evidence: Evidence, rules: Collection[str]) -> tuple[bool, bool, bool, int]:
-    """How easily evidence is read: first a case of the rule, as it stands and not as a twin; and the smallest first."""
-    return evidence.row is None, not evidence.row or evidence.row.rule not in rules, "~" in evidence.name, evidence.size
+def _joined(about: _About, groups: Collection[_About]) -> _About:
+    """The group that evidence joins: one that is there already, where it is about one of these rules."""
+    if about.is_wrong or about in groups:
+        return about
+    known = (each for each in groups if not each.is_wrong and each.rules[:1] in [(rule,) for rule in about.rules])
+    return next(known, about)
+
+
+def _validated(evidence: Evidence, size: int) -> Evidence:
+    """Evidence whose answer is one that the question can have; else there is none, and why."""
+    if evidence.got is None or (fault := malformed(evidence.ask, evidence.got, size)) is None:
+        return evidence
+    return replace(evidence, got=None, failure=Outcome.INVALID, message=fault)
+
+
+def _ease(evidence: Evidence, rules: Collection[str]) -> tuple[bool, bool, bool, bool, int]:
+    """How easily evidence is read: first what can be shown again, then a case of the rule, as it stands and not as a
+    twin; and the smallest first."""
+    is_other = not evidence.row or evidence.row.rule not in rules
+    return evidence.changed, evidence.row is None, is_other, "~" in evidence.name, evidence.size
 
 
 def _evidence(verdict: Verdict) -> Evidence:

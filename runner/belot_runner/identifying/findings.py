@@ -9,6 +9,7 @@ from typing import Any
 
 from belot_runner.adapters.base import Hello
 from belot_runner.asking.results import Run
+from belot_runner.asking.verdict import Verdict
 from belot_runner.cases.rows import Row
 from belot_runner.errors import AdapterError
 from belot_runner.outcome import Outcome
@@ -57,6 +58,7 @@ class Evidence:
     """A question that shows a fault: what was answered, or why there is no answer, and what would have been right.
 
     `row` is the row of the suite that asks it, as it stands or as one of its twins; None for a question that was made.
+    It has `changed` where the answer was right when it was asked once more.
     """
 
     ask: str
@@ -67,6 +69,7 @@ class Evidence:
     message: str = ""
     row: Row | None = None
     name: str = ""
+    changed: bool = False
 
     @property
     def size(self) -> int:
@@ -96,7 +99,8 @@ class Identified:
     `nearest` is the variant of the suite from which it departs least (`as_near` names it and all that are as near),
     `played` its rules as a variant, with what cannot be told taken from that one. `questions` is how many were asked to
     find out, `answered` how many of them were answered, `run` the cases of these rules that were put to it afterwards.
-    `stopped` says why not all was asked, `fault` what made it impossible to go on.
+    `stopped` says why not all was asked, `fault` what made it impossible to go on; `losses` counts how often it died or
+    fell silent and was started again.
     """
 
     hello: Hello
@@ -110,6 +114,7 @@ class Identified:
     run: Run | None = None
     stopped: str = ""
     fault: AdapterError | None = None
+    losses: int = 0
     seconds: float = 0.0
 
     @property
@@ -121,6 +126,23 @@ class Identified:
     def open(self) -> tuple[Finding, ...]:
         """The rules that could not be told."""
         return tuple(finding for finding in self.findings if finding.standing is Standing.OPEN)
+
+    @property
+    def checked(self) -> tuple[Verdict, ...]:
+        """How those checks of these rules ended that were answered, or should have been."""
+        verdicts = self.run.verdicts if self.run else ()
+        left = (Outcome.UNSUPPORTED, Outcome.NOT_RUN)
+        return tuple(verdict for verdict in verdicts if verdict.owed or verdict.outcome not in left)
+
+    @property
+    def failed(self) -> int:
+        """How many of these did not end as expected."""
+        return sum(verdict.outcome is not Outcome.PASS for verdict in self.checked)
+
+    @property
+    def fits(self) -> bool:
+        """Whether most of the checks of what was found ended as expected."""
+        return 2 * self.failed <= len(self.checked)
 
     @property
     def exit_code(self) -> int:

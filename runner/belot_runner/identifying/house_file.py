@@ -8,15 +8,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from belot_runner.drawing.words import printable
-from belot_runner.errors import SuiteError, UsageError, brief
+from belot_runner.errors import SuiteError, UsageError
 from belot_runner.filling.write_game import flow
 from belot_runner.identifying.findings import Identified, Why
 from belot_runner.paths import shown
 from belot_runner.spec.rules import RuleSpec
 from belot_runner.spec.values import Wire
-from belot_runner.spec.variants import Variants, is_id
+from belot_runner.spec.variants import Variants
 from belot_runner.suite import Suite
 from belot_runner.templating import templates
+from belot_runner.writing.fresh import YAML, check_fresh, check_suffix, make_folder, write_fresh
 
 _WIDTH = 110
 _LEFT = {
@@ -38,27 +39,20 @@ class _Decision:
 def check_file(path: str, suite: Suite) -> Path:
     """The file that is to be written; raises UsageError where it cannot be one of house rules, or exists."""
     file = Path(path)
-    if file.suffix not in (".yaml", ".yml"):
-        raise UsageError(f"{shown(file)} does not end in .yaml", hint="files of rules do")
-    if not is_id(file.stem) or file.stem in suite.variants:
-        raise UsageError(
-            f"{brief(file.stem)} cannot be the id of a variant of your own", hint="name the file otherwise"
-        )
-    if file.exists():
-        raise UsageError(f"{shown(file)} exists already", hint="name another file, or remove it first")
+    check_suffix(file, YAML, "files of rules do")
+    suite.variants.check_free(file.stem)
+    check_fresh(file)
+    make_folder(file)
     return file
 
 
 def write_file(file: Path, found: Identified, suite: Suite) -> Path:
     """Write the rules to a file, and read it again to be sure of it; raises UsageError."""
+    write_fresh(file, house_rules(found))
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(house_rules(found), encoding="utf-8", newline="\n")
         Variants(suite.catalogue).load(file)
-    except OSError as error:
-        raise UsageError(f"{shown(file)} cannot be written: {error.strerror}") from None
     except SuiteError as error:
-        raise UsageError(f"what was found is no variant: {error}") from None
+        raise UsageError(f"{shown(file)} was written, but what was found is no variant: {error}") from None
     return file
 
 
@@ -96,4 +90,4 @@ def _left(found: Identified) -> Iterator[tuple[str, list[str]]]:
     for why, sentence in _LEFT.items():
         rules = [finding.rule.id for finding in found.open if finding.why is why]
         if rules:
-            yield sentence, textwrap.wrap(", ".join(rules), _WIDTH)
+            yield sentence, textwrap.wrap(", ".join(rules), _WIDTH, break_on_hyphens=False)

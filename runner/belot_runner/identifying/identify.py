@@ -83,7 +83,6 @@ class _Identifying:
         self._believe()
         self._run: Run | None = None
         self._fault: AdapterError | None = None
-        self._questions = 0
         self._stopped = ""
         if deals is not None:
             self._talk.context = Placing(deals, self._rules).deal
@@ -91,10 +90,15 @@ class _Identifying:
     def result(self, *, confirmed: bool) -> Identified:
         """Ask, put to the test, and tell."""
         self._guarded(self._find_out)
-        self._questions = len(self._talk.said)
         if confirmed and not self._stopped and self._fault is None:
             self._guarded(self._confirm)
-        return self._told()
+        try:
+            return self._told()
+        except KeyboardInterrupt:
+            if self._stopped:  # who insists is heeded
+                raise
+            self._stopped = INTERRUPTED
+            return self._told()
 
     def _guarded(self, work: Callable[[], None]) -> None:
         """Do some work; whatever ends it, nothing of what is known already is lost."""
@@ -170,7 +174,6 @@ class _Identifying:
                 break
             self._talk.more(_MORE)
             self._ask_all()
-            self._questions = len(self._talk.said)
 
     def _rules(self) -> Rules:
         """The rules as they are believed, wrong readings among them."""
@@ -206,11 +209,12 @@ class _Identifying:
             played=played,
             findings=found,
             faults=tuple(faults),
-            questions=self._questions,
+            questions=len(said),
             answered=sum(each.answer is not None for each in said),
             run=self._run,
             stopped=self._stopped or of_run or over,
             fault=self._fault,
+            losses=self._adapter.losses,
             seconds=monotonic() - self._started,
         )
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import permutations
 from random import Random
 
 from belot_reference.declaring import CARRES
+from belot_reference.illegal import Illegal
 from belot_reference.scoring import TIE, Outcome
 from belot_runner.chance.declaring import some_declarations
 from belot_runner.chance.games import game_question, played_deal
@@ -39,7 +41,9 @@ def made(rules: Mapping[str, Wire], seed: int, wanted: Callable[[str], bool]) ->
         if wanted(kind):
             chance = Chance(rules, Random(f"{seed} {kind}"))
             given = _MAKING[kind]
-            yield from (Query(kind, given(chance)) for _ in range(number))
+            for _ in range(number):
+                with suppress(Illegal):  # by some wrong readings nobody can declare what he has
+                    yield Query(kind, given(chance))
 
 
 def _declarations(chance: Chance) -> Json:

@@ -21,19 +21,19 @@ class Placing:
         self._rules = rules
 
     def deal(self, query: Query) -> Mapping[str, Any] | None:
-        """A deal in which the position of a question arises; None for one about no position, or where none is found."""
+        """A deal in which the position of a question arises, empty where none is found; None for other questions."""
         if query.ask not in ABOUT_A_POSITION or "deal" in query.given:
             return None
         rules = self._rules()
         book = read_rules(rules)
         if query.row:
             stored = self._deals.stored.get(query.row.id, {}).values()
-            found = next((deal for deal in stored if arises(query.row, deal, book)), None)
+            found = next((deal for deal in stored if arises(query.ask, query.given, deal, book)), None)
             if found is not None:
                 return found
         from belot_runner.deals.finding import find_deal
 
         try:
-            return find_deal(query.ask, query.given, book, tries=_TRIES)
+            return find_deal(query.ask, query.given, book, tries=_TRIES) or {}
         except (KeyError, ValueError):
-            return None
+            return {}

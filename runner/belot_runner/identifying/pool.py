@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
+from belot_runner.cases.questions import QUESTIONS
 from belot_runner.identifying.queries import Query, of_rows
 from belot_runner.identifying.space import Space, space_of
 from belot_runner.identifying.trees import Fields, Tree, grow
@@ -22,7 +23,7 @@ LATE = "game"  # asks about so much that it is asked when most is known
 
 
 class Pool:
-    """Every question of a suite, and what it tells.
+    """Every question of a suite but the wide ones, which consult too much at once, and what it tells.
 
     `options` are those of each rule, `readings` the same without values that nobody plays; `spoken` has for each rule
     the kinds of question of which some case depends on it, or is about it.
@@ -35,9 +36,10 @@ class Pool:
         self.variants = tuple(suite.variants.values())
         self.space: Space = space_of(self.options.of_rule, suite.catalogue)
         self.of_value = frozenset(rule.id for rule in suite.catalogue.rules.values() if rule.value)
-        self.kinds = frozenset(row.ask for row in suite.rows)
+        self._rows = tuple(row for row in suite.rows if not QUESTIONS[row.ask].wide)
+        self.kinds = frozenset(row.ask for row in self._rows)
         self.spoken: dict[str, set[str]] = {rule: set() for rule in suite.catalogue.rules}
-        for row in suite.rows:
+        for row in self._rows:
             for rule in {row.rule, *row.mentions} - {""}:
                 self.spoken[rule].add(row.ask)
         self._queries: dict[str, tuple[Query, ...]] = {}
@@ -47,7 +49,7 @@ class Pool:
     def queries(self, table: str) -> tuple[Query, ...]:
         """Those of the suite for a form of table."""
         if table not in self._queries:
-            self._queries[table] = tuple(of_rows(self.suite.rows, table))
+            self._queries[table] = tuple(of_rows(self._rows, table))
         return self._queries[table]
 
     def few(self, table: str) -> tuple[Query, ...]:

@@ -9,6 +9,8 @@ from typing import Any
 from belot_runner.spec.values import Wire
 from belot_runner.tables import Table
 
+_MOST = 10**9  # more than anyone counts, and no more than any file can hold
+
 Json = dict[str, Any]
 Answer = Mapping[str, Any]
 
@@ -60,8 +62,8 @@ class Reader:
 
 
 def whole(value: object) -> int | None:
-    """A whole number as it came, 10.0 too; None for all else."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or value != value // 1:
+    """A whole number as it came, 10.0 too; None for all else, and for what no table counts."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or value != value // 1 or abs(value) > _MOST:
         return None
     return int(value)
 

@@ -33,20 +33,22 @@ class Enough(Over):
 class Said:
     """A question as it was put, and what came of it: an answer, or why there is none.
 
-    It was `placed` where it came with a whole deal, which may not be playable by the rules of the implementation.
+    `deal` is the whole deal that came with it, empty where none was found, None where none belongs to it; `size` is the
+    length of the answer in bytes as it was sent.
     """
 
     number: int
     query: Query
-    placed: bool
+    deal: Mapping[str, Any] | None
     answer: dict[str, Any] | None
     failure: Outcome | None = None
     message: str = ""
+    size: int = 0
 
     @property
-    def excused(self) -> bool:
-        """Whether that there is no answer says nothing."""
-        return self.failure is Outcome.UNSUPPORTED or (self.placed and self.failure is Outcome.ERROR)
+    def is_error_about_deal(self) -> bool:
+        """Whether it may be the deal that is answered with an error: there is none, or by other rules it is none."""
+        return self.deal is not None and self.failure is Outcome.ERROR
 
 
 class Talk:
@@ -105,14 +107,14 @@ class Talk:
             raise Enough(self.over)
         number = len(self.said) + 1
         deal = self.context(query)
-        given = query.given if deal is None else {**query.given, "deal": deal}
+        given = {**query.given, "deal": deal} if deal else query.given
         (reply,) = self._adapter.ask_all([Ask(number, self.variant, query.ask, given)])
         if reply.failure is Outcome.NOT_RUN:
             raise Over(reply.message)
-        said = Said(number, query, deal is not None, reply.answer, reply.failure, reply.message)
+        said = Said(number, query, deal, reply.answer, reply.failure, reply.message, reply.size)
         self.said.append(said)
-        unplayed = said.placed and said.failure is Outcome.ERROR
-        count = self._answered if said.answer is not None else self._unplayed if unplayed else self._refused
+        missing = self._unplayed if said.is_error_about_deal else self._refused
+        count = self._answered if said.answer is not None else missing
         count[query.ask] += 1
         return said
 

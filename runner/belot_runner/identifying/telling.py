@@ -18,7 +18,7 @@ from belot_runner.identifying.findings import Evidence, Fault, Finding, Identifi
 from belot_runner.paths import shown
 from belot_runner.report import SHOWN, wording
 from belot_runner.report.output import say, say_line, without_empty
-from belot_runner.report.overview import checks
+from belot_runner.report.overview import counted
 from belot_runner.spec.rules import RuleSpec
 from belot_runner.suite import Suite
 from belot_runner.tables import SEATS_RULE
@@ -28,14 +28,18 @@ if TYPE_CHECKING:
 
 _LABEL = 10
 _MARGIN = " " * 4
-_AS_EXPECTED = frozenset({Outcome.PASS, Outcome.UNSUPPORTED})
 
 
 class Identity:
-    """Tells what was found. `asked` are the words that name the adapter, `written` the file of its rules, if any."""
+    """Tells what was found.
 
-    def __init__(self, found: Identified, suite: Suite, asked: Sequence[str], written: Path | None = None) -> None:
+    `asked` are the words that name the adapter, `written` is the file of its rules, if any, and `code` the exit code of
+    the command.
+    """
+
+    def __init__(self, found: Identified, suite: Suite, asked: Sequence[str], written: Path | None, code: int) -> None:
         self._found = found
+        self._code = code
         self._rules = suite.catalogue.rules
         self._suite = suite
         self._asked = asked
@@ -60,10 +64,14 @@ class Identity:
         told = f"{name} ({found.hello.language})" if found.hello.language else name
         if not found.answered:
             return f"{told} answered nothing, so nothing is known"
+        faults = counted(len(found.faults), "fault")
+        if not found.fits:
+            return f"{told} fits no variant: even by the nearest, {found.nearest.id}, it has {faults}"
+        with_faults = f" with {faults}" if found.faults else ""
         far = ", as far as it can be told" if any(each.why is not Why.NO_DIFFERENCE for each in found.open) else ""
         others = f" (or, as near, {', '.join(found.as_near[1:])})" if found.as_near[1:] else ""
         but = ", except" if found.departures else ""
-        return f"{told} plays {found.nearest.id}{others}{far}{but}"
+        return f"{told} plays {found.nearest.id}{others}{with_faults}{far}{but}"
 
     def _tell_departure(self, out: Console, finding: Finding) -> None:
         rule = finding.rule
@@ -93,7 +101,7 @@ class Identity:
     def _tell_others(self, out: Console, faults: Sequence[Fault]) -> None:
         if faults:
             say(out)
-            say(out, f"{len(faults):,} more faults (--show all tells them at length):", "bold red")
+            say(out, f"{counted(len(faults), 'more fault')} (--show all tells them at length):", "bold red")
         for fault in faults:
             say(out, self._what(fault), indent="  ", hanging=_MARGIN)
 
@@ -120,9 +128,11 @@ class Identity:
         if evidence.got is None:
             yield "expected", wording.cut(flat(evidence.expected))
             yield "got", f"{evidence.failure}: {evidence.message or 'no reason was given'}"
-            return
-        fields = self._found.hello.fields.get(evidence.ask)
-        yield from wording.differing(Expectation(evidence.expected, fields).differences(evidence.got))
+        else:
+            fields = self._found.hello.fields.get(evidence.ask)
+            yield from wording.differing(Expectation(evidence.expected, fields).differences(evidence.got))
+        if evidence.changed:
+            yield "again", "as expected, when it was asked once more: the same question has two answers"
 
     def _again(self, evidence: Evidence) -> str:
         """The command that asks a case again, where there is a variant in which it is asked so."""
@@ -146,22 +156,31 @@ class Identity:
         found = self._found
         say(out)
         if found.run and found.run.strays.count:
-            say(out, f"{found.run.strays.count} lines of the adapter fit no question", "bold red")
+            strays = found.run.strays.count
+            say(
+                out,
+                f"{counted(strays, 'line')} of the adapter {'fits' if strays == 1 else 'fit'} no question",
+                "bold red",
+            )
+        if found.losses:
+            say(out, f"the adapter died or fell silent {counted(found.losses, 'time')}", "yellow")
         if found.stopped:
             say(out, found.stopped, "bold red")
         if self._written:
             say(out, f"wrote {shown(self._written)}; belot run --variant {shown(self._written)} plays by it")
-        style = "bold green" if found.exit_code == 0 else "bold red"
-        say(out, f"{found.questions} questions{self._confirmed()}, in {found.seconds:.2f} s", style)
+        style = "bold green" if self._code == 0 else "bold red"
+        say(out, f"{counted(found.questions, 'question')}{self._confirmed()}, in {found.seconds:.2f} s", style)
 
     def _confirmed(self) -> str:
-        """How the cases of what was found have ended."""
-        if self._found.run is None:
+        """How the checks of what was found have ended."""
+        found = self._found
+        if found.run is None:
             return ""
-        outcomes = Counter(verdict.outcome for verdict in self._found.run.verdicts)
-        asked = sum(outcomes.values()) - outcomes[Outcome.UNSUPPORTED]
-        wrong = sum(number for outcome, number in outcomes.items() if outcome not in _AS_EXPECTED)
-        return f", then {checks(asked)} of these rules: {f'{wrong:,} not as expected' if wrong else 'all as expected'}"
+        asked = counted(len(found.checked), "check")
+        left = sum(verdict.outcome is Outcome.NOT_RUN for verdict in found.run.verdicts)
+        asked += f" ({left:,} more not asked)" if left else ""
+        told = f"{found.failed:,} not as expected" if found.failed else "all as expected"
+        return f", then {asked} of these rules: {told}"
 
     # For a machine.
 
@@ -179,9 +198,10 @@ class Identity:
             "faults": [_fault_as_json(fault) for fault in found.faults],
             "questions": found.questions,
             "confirmed": self._run_as_json(),
+            "losses": found.losses,
             "stopped": found.stopped or (str(found.fault) if found.fault else None),
             "seconds": round(found.seconds, 3),
-            "exit": found.exit_code,
+            "exit": self._code,
         }
 
     def _run_as_json(self) -> dict[str, int] | None:
@@ -226,4 +246,5 @@ def _fault_as_json(fault: Fault) -> dict[str, Any]:
         "expected": dict(evidence.expected),
         **({"got": dict(evidence.got)} if evidence.got is not None else {"outcome": str(evidence.failure)}),
         **({"message": evidence.message} if evidence.message else {}),
+        **({"changed": True} if evidence.changed else {}),
     }

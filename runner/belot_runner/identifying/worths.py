@@ -77,7 +77,7 @@ def _read_sequences(desk: Desk) -> dict[str, Wire]:
 
 
 def _read_carres(desk: Desk) -> dict[str, Wire]:
-    """What each rank is worth; one that is refused is no declaration."""
+    """What each rank is worth; one that is refused, or worth nothing, is no declaration."""
     found: dict[str, int] = {}
     for rank in RANKS:
         answer = _declared(desk, [rank + suit for suit in SUITS])
@@ -85,7 +85,7 @@ def _read_carres(desk: Desk) -> dict[str, Wire]:
         if points is None:
             return {}
         found |= {rank: points} if points else {}
-    return {"declarations.carres": found} if found else {}
+    return {"declarations.carres": found}
 
 
 def _read_packets(desk: Desk) -> dict[str, Wire]:

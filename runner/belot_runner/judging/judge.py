@@ -10,6 +10,7 @@ from belot_runner.asking.compare import ILLEGAL, WINS_MATCH, Expectation
 from belot_runner.asking.serve import Validity
 from belot_runner.cases.features import features
 from belot_runner.cases.questions import QUESTIONS
+from belot_runner.checking.positions import deal_by, faults
 from belot_runner.proof.forking import answer_of
 from belot_runner.spec.variants import Variant
 
@@ -41,6 +42,7 @@ class Judge:
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self._rules = read_rules(variant.rules)
+        self._deal = deal_by(variant.rules)
         self._validity = Validity()
 
     def judge(self, question: str, given: Json, answer: Json) -> Mismatch | Malformed | None:
@@ -59,6 +61,8 @@ class Judge:
                 f"{self.variant.id} has no such question; look at its seats and sides, its bids and doublings, and how "
                 "many cards lie in a trick"
             )
+        if (impossible := next(faults(question, given, self._deal), None)) is not None:
+            return Malformed(f"given: {impossible}")
         said = [name for name in _FIELDS[question] if answer.get(name) is not None]
         if not said:
             return Mismatch(right, None)

@@ -13,8 +13,7 @@ from belot_runner.adapters.python import PythonAdapter
 from belot_runner.asking.results import Expected, Run, Untrue, summarize
 from belot_runner.asking.select import Check
 from belot_runner.asking.session import Docket, Introduction, choose_variants, introduce
-from belot_runner.asking.verdict import Check as JudgedCheck
-from belot_runner.asking.verdict import Outcome, Verdict
+from belot_runner.asking.verdict import JudgedCheck, Outcome, Verdict
 from belot_runner.errors import UsageError
 from belot_runner.naming.words import chosen_variants
 from belot_runner.pytest_plugin import choosing

@@ -10,6 +10,7 @@ import pytest
 
 from belot_runner.adapters.base import Strays
 from belot_runner.asking.verdict import Outcome, Verdict
+from belot_runner.report import wording
 from belot_runner.report.overview import checks
 
 _COMPARED = frozenset({Outcome.PASS, Outcome.FAIL})
@@ -19,8 +20,8 @@ _COMPARED = frozenset({Outcome.PASS, Outcome.FAIL})
 class Heard:
     """Of one process or of several: how many checks were asked for, and of how many the answer was compared.
 
-    `strays` counts lines that fit no question, `kept` are the first of them; `fault` is why nobody could be asked;
-    `untrue` is what a list of known failures says and cannot be so.
+    `strays` counts lines that fit no question, `kept` are the first kinds of them; `fault` is why nobody could be
+    asked; `untrue` is what a list of known failures says and cannot be so.
     """
 
     asked: int = 0
@@ -38,7 +39,7 @@ class Heard:
     def listen(self, strays: Strays) -> None:
         """Take over the stray lines of an adapter, all of them so far."""
         self.strays = strays.count
-        self.kept = [f"{stray.why}: {stray.line}" for stray in strays.kept]
+        self.kept = list(wording.strays(strays))
 
     def add(self, other: Heard) -> None:
         """What another process has heard."""

@@ -71,7 +71,7 @@ class Failures:
             self._labelled(label, text)
         if verdict.explained is not None:
             self._labelled("custom", wording.by_custom(verdict.explained))
-        if not verdict.explained and (given_by := self._readings.given_by(verdict)):
+        if given_by := self._readings.given_by(verdict):
             self._labelled("given by", given_by)
         for label, text in about:
             self._labelled(label, text)

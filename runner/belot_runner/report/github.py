@@ -61,7 +61,7 @@ def _of_row(failure: Failure, plain: Plain) -> Annotation:
     lines = [
         check.row.title,
         *plain.rule(check),
-        *(f"{label}: {text}" for label, text in plain.answers(failure.first)),
+        *(f"{label}: {text}" for label, text in (*plain.answers(failure.first), *plain.reading(failure.first))),
         f"rerun: {plain.rerun(check)}",
     ]
     title = f"{check.variant.id}: {check.id} {failure.and_twins}".rstrip()

@@ -17,7 +17,7 @@ from belot_runner.report import SHOWN
 from belot_runner.report.grouping import Failure, by_chapter, by_row, by_rule, counts, in_order, untested, varied
 from belot_runner.report.overview import checks, total
 from belot_runner.report.plain import Plain
-from belot_runner.report.standing import Standing, Standings, asked, causes, failures, unsupported
+from belot_runner.report.standing import Standing, Standings, advice, asked, causes, failures, unsupported
 from belot_runner.report.templating import Made, rendered, text
 from belot_runner.report.told import Told
 from belot_runner.report.wording import cut
@@ -35,7 +35,7 @@ class Cell(NamedTuple):
     fails: bool
 
 
-class Listed(NamedTuple):
+class Shortened(NamedTuple):
     """The first entries of a list, and how many more there are."""
 
     entries: Sequence[Any]
@@ -87,6 +87,7 @@ class _Contents:
             ]),
             "untested": self._untested(),
             "strays": run.strays,
+            "advice": advice(self._told),
             "rerun": self._plain.rerun_all(self._told),
         }  # fmt: skip
 
@@ -118,9 +119,9 @@ class _Contents:
         return untested(run, self._told.variants) if whole else {}
 
 
-def listed(entries: Sequence[Any], most: int = LISTED) -> Listed:
+def listed(entries: Sequence[Any], most: int = LISTED) -> Shortened:
     """The first of some entries, and how many are left."""
-    return Listed(entries[:most], len(entries[most:]))
+    return Shortened(entries[:most], len(entries[most:]))
 
 
 def _name(failure: Failure) -> str:

@@ -9,6 +9,7 @@ from belot_runner.adapters.base import Strays
 from belot_runner.asking.results import Run, Summary
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.drawing.words import nothing, printable
+from belot_runner.report import wording
 from belot_runner.report.grouping import FailedRule, by_chapter, counts, in_order, not_known, was_asked
 from belot_runner.report.output import fits, say, say_list, table
 
@@ -113,8 +114,8 @@ def say_strays(out: Console, strays: Strays) -> None:
         fit = "line fits" if strays.count == 1 else "lines fit"
         say(out)
         say(out, f"{strays.count:,} {fit} no question:", "bold red")
-    for stray in strays.kept:
-        say(out, f"{stray.why}: {stray.line}", indent="  ", hanging="    ")
+    for told in wording.strays(strays):
+        say(out, told, indent="  ", hanging="    ")
 
 
 def say_total(out: Console, run: Run, summary: Summary) -> None:
@@ -148,4 +149,9 @@ def total(run: Run, summary: Summary) -> str:
 
 def checks(number: int) -> str:
     """`1 check`, `6,132 checks`."""
-    return f"{number:,} check{'' if number == 1 else 's'}"
+    return counted(number, "check")
+
+
+def counted(number: int, what: str) -> str:
+    """`1 question`, `6,132 questions`."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"

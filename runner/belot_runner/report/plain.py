@@ -13,6 +13,7 @@ from belot_runner.drawing.text import draw
 from belot_runner.drawing.words import printable
 from belot_runner.report import wording
 from belot_runner.report.grouping import check_of
+from belot_runner.report.readings import EXPLAINED, Readings
 from belot_runner.report.told import Told
 from belot_runner.tables import SEATS_RULE
 
@@ -29,6 +30,7 @@ class Plain:
     def __init__(self, told: Told) -> None:
         self._suite = told.suite
         self._asked = told.asked
+        self._readings = Readings(told, EXPLAINED)
 
     def whole(self, verdict: Verdict) -> Iterator[str]:
         """All of it in lines: title, rule, source, the position drawn, the answers, and how to ask again."""
@@ -39,7 +41,8 @@ class Plain:
         yield ""
         yield from (_MARGIN + printable(line) for line in _position(check))
         yield ""
-        yield from (f"{_MARGIN}{label:{_LABEL}} {text}" for label, text in self.answers(verdict))
+        told = [*self.answers(verdict), *self.reading(verdict)]
+        yield from (f"{_MARGIN}{label:{_LABEL}} {text}" for label, text in told)
         yield f"{_MARGIN}{'rerun':{_LABEL}} {self.rerun(check)}"
 
     def rule(self, check: Check) -> Iterator[str]:
@@ -54,6 +57,11 @@ class Plain:
             yield "and", f"{more // 2:,} other differences"
         if verdict.explained is not None:
             yield "custom", printable(wording.by_custom(verdict.explained))
+
+    def reading(self, verdict: Verdict) -> Iterator[tuple[str, str]]:
+        """By which reading of the rules the answer would be right, with its label; nothing where there is none."""
+        if given_by := self._readings.given_by(verdict):
+            yield "given by", _line(given_by)
 
     def rerun(self, check: Check) -> str:
         """The command that asks one check again; a row with its twins."""

@@ -55,9 +55,9 @@ class Bar:
         if self.can_show:
             self._due = monotonic() + AFTER
 
-    def note(self, *, failed: bool, step: int = 1) -> None:
-        """One more is judged, which is a `step` of the total."""
-        self._done += 1
+    def note(self, *, failed: bool, step: int = 1, done: int = 1) -> None:
+        """One more is judged, or so many are `done`, which is a `step` of the total."""
+        self._done += done
         self._way += step
         self._failed += failed
         if (now := monotonic()) >= self._due:

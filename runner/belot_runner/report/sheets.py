@@ -13,13 +13,10 @@ from belot_runner.drawing.svg import svg
 from belot_runner.report import wording
 from belot_runner.report.grouping import Failure, by_row, check_of
 from belot_runner.report.plain import Plain
-from belot_runner.report.readings import Readings
 from belot_runner.report.standing import Standing, Standings
 from belot_runner.report.told import Told
 from belot_runner.spec.sources import Claim
 from belot_runner.tables import SEATS_RULE
-
-EXPLAINED = 300  # rows of which is told by which reading of the rules the answer is right
 
 OUTCOMES: Mapping[Outcome, str] = {
     Outcome.PASS: "passes",
@@ -98,7 +95,6 @@ class Sheet:
     meanings: tuple[Meaning, ...]
     facts: tuple[Fact, ...]
     answers: tuple[tuple[str, str], ...]
-    given_by: str
     known: str
     link: str
     rerun: str
@@ -116,8 +112,6 @@ class Sheets:
         self._told = told
         self._standings = standings
         self._plain = Plain(told)
-        self._readings = Readings(told)
-        self._explained = 0
         self._of_row: dict[tuple[str, str], list[Verdict]] = {}
         for verdict in told.run.verdicts:
             check = check_of(verdict)
@@ -148,8 +142,7 @@ class Sheets:
             picture=svg(drawn, marks=marks, say=words, shared=True),
             meanings=tuple(Meaning(mark, SIGNS.get(mark, ""), words[mark]) for mark in Mark if mark in marks.values()),
             facts=drawn.facts,
-            answers=tuple(self._plain.answers(verdict)),
-            given_by=self._given_by(verdict),
+            answers=(*self._plain.answers(verdict), *self._plain.reading(verdict)),
             known=known.reason if known else "",
             link=known.link if known else "",
             rerun=self._plain.rerun(check),
@@ -163,12 +156,6 @@ class Sheets:
             form = check_of(verdict)
             name = f"~{form.twin}" if form.twin else "~0"
             yield Form(name, anchor(form), self._standings.of(verdict), verdict.outcome, form.id in told_here)
-
-    def _given_by(self, verdict: Verdict) -> str:
-        if verdict.explained or self._explained >= EXPLAINED:
-            return ""
-        self._explained += 1
-        return self._readings.given_by(verdict)
 
 
 def marks_of(verdict: Verdict) -> dict[str, Mark]:

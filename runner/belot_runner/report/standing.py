@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.errors import Place
 from belot_runner.outcome import NOT_ASKED
 from belot_runner.report.grouping import Failure, by_row, was_asked
+from belot_runner.report.told import Told
 
 
 class Standing(StrEnum):
@@ -93,6 +95,19 @@ def _causes(run: Run, summary: Summary) -> Iterator[Cause]:
         yield Cause("nothing", "something is compared", "no check was put to the adapter, so nothing is proved")
     elif compared(summary) == 0:
         yield Cause("nothing", "something is compared", "nothing was compared, so nothing is proved")
+
+
+def advice(told: Told) -> str:
+    """Who looks at the adapter itself, where the run ends with a fault of that; else empty."""
+    run = told.run
+    lost = any(verdict.outcome in (Outcome.CRASH, Outcome.TIMEOUT) for verdict in told.summary.failing)
+    at_fault = lost or run.fault is not None or run.strays.count or run.given_up
+    return doctor(told.adapter) if told.adapter and at_fault else ""
+
+
+def doctor(adapter: str) -> str:
+    """The command that looks at an adapter, and what it does."""
+    return f"{shlex.join(['belot', 'doctor', '--adapter', adapter])} tells what is wrong with the adapter itself"
 
 
 def not_run(run: Run) -> list[str]:

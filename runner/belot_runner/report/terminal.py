@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -11,15 +12,16 @@ from belot_runner.report import SHOWN
 from belot_runner.report.failures import Failures
 from belot_runner.report.grouping import by_row, by_rule, not_known, untested, was_asked
 from belot_runner.report.known import say_expected, say_unseen, say_untrue
-from belot_runner.report.output import say
+from belot_runner.report.output import say, say_line
 from belot_runner.report.overview import checks, say_rules, say_strays, say_table, say_total
-from belot_runner.report.standing import failures, not_run, unsupported
+from belot_runner.report.standing import advice, failures, not_run, unsupported
 from belot_runner.report.told import Told
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 FEW = 3  # failed rows that need no table
+NAMED = 8  # rules that no case depended on; where there are more they are counted
 
 
 class TerminalReport:
@@ -49,6 +51,9 @@ class TerminalReport:
         say_untrue(self._out, summary, told.baseline, self._shown)
         if summary.expected and not self._show_known:
             say_unseen(self._out, summary, told.baseline)
+        if told_by := advice(told):
+            say(self._out)
+            say_line(self._out, told_by)
         say_total(self._out, run, summary)
 
     def _say(self, text: str, style: str = "", *, indent: str = "", hanging: str | None = None) -> None:
@@ -88,12 +93,20 @@ class TerminalReport:
             self._say(told, "yellow", indent="  ", hanging="    ")
 
     def _untested(self, without: Mapping[str, Sequence[str]]) -> None:
+        """The rules by name; where an implementation supports little, and they are many, how many of each chapter."""
         if without:
-            self._heading("No case that was asked depends on:", "dim")
+            counted = any(len(rules) > NAMED for rules in without.values())
+            self._heading(f"No case that was asked depends on{' (--json names all)' if counted else ''}:", "dim")
         for variant, rules in without.items():
-            self._say(f"{variant}: {', '.join(rules)}", "dim", indent="  ", hanging="    ")
+            told = ", ".join(rules) if len(rules) <= NAMED else _by_chapter(rules)
+            self._say(f"{variant}: {told}", "dim", indent="  ", hanging="    ")
 
     def _not_run(self, run: Run) -> None:
         """How many checks were left, and why: once, however many they are."""
         for text in not_run(run):
             self._heading(text, "bold red")
+
+
+def _by_chapter(rules: Sequence[str]) -> str:
+    counted = Counter(rule.partition(".")[0] for rule in rules)
+    return f"{len(rules)} rules ({', '.join(f'{chapter} {number}' for chapter, number in counted.items())})"

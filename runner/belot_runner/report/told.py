@@ -16,7 +16,8 @@ class Told:
     `variants` are those that were asked for. `narrowed` is whether only a part of the suite was asked; `shard` is which
     part of what was selected, `2/4`, empty for all of it; `asked` are the words of a command line by which the same
     adapter is asked the same cases, `again` those of a command that asks all of it again, where that is another than
-    `belot run`. `baseline` is the file of known failures, empty where there is none.
+    `belot run`. `baseline` is the file of known failures, empty where there is none. `adapter` is whom `belot doctor`
+    can look at, empty where that is nobody.
     """
 
     run: Run
@@ -29,3 +30,4 @@ class Told:
     asked: tuple[str, ...] = ()
     baseline: str = ""
     again: tuple[str, ...] = ()
+    adapter: str = ""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from belot_runner.adapters.base import Strays
 from belot_runner.asking.compare import COMPARED, Difference
 from belot_runner.asking.select import Check
 from belot_runner.asking.verdict import Outcome, Verdict
@@ -152,9 +153,20 @@ def _apart(found: Difference) -> str:
     extra = [str(item) for item in found.got if item not in found.expected]
     missing = [str(item) for item in found.expected if item not in found.got]
     told = [
-        f"{word}: {flat(sorted_cards(items))}" for word, items in (("too many", extra), ("missing", missing)) if items
+        f"{word}: {cut(flat(sorted_cards(items)))}"
+        for word, items in (("too many", extra), ("missing", missing))
+        if items
     ]
     return f"   ({'; '.join(told)})" if told else ""
+
+
+def strays(found: Strays) -> Iterator[str]:
+    """The lines that fit no question, those that are alike as one, in as many lines as there are kinds."""
+    for alike in found.kinds.values():
+        more = f" (and {alike.count - 1:,} like it)" if alike.count > 1 else ""
+        yield f"{alike.first.why}: {alike.first.line}{more}"
+    if found.others:
+        yield f"and {found.others:,} others"
 
 
 def by_custom(explained: Sequence[str]) -> str:

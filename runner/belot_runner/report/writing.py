@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import redirect_stdout
 from importlib import import_module
 from pathlib import Path
+from stat import S_ISREG
 from typing import NamedTuple, Protocol, TextIO
 
 from belot_runner.errors import UsageError, brief
@@ -53,17 +54,34 @@ def destination(text: str) -> Destination:
     return Destination(kind, path)
 
 
-def each_its_own(destinations: Iterable[Destination], others: Mapping[str, str | None]) -> None:
-    """Raise UsageError where a file would be written twice; `others` are files in use, by what names them."""
-    used = {os.path.realpath(path): name for name, path in others.items() if path and path != STANDARD_OUTPUT}
-    for kind, path in destinations:
+def each_its_own(
+    destinations: Iterable[Destination] = (),
+    *,
+    others: Mapping[str, str | None] | None = None,
+    read: Mapping[str, str | None] | None = None,
+) -> None:
+    """Raise UsageError where a file would be written twice, or is read.
+
+    `others` are files that are written beside the reports, `read` those that are read, by what names them.
+    """
+    used = {os.path.realpath(path): name for name, path in (read or {}).items() if path}
+    reports = [(f"--report {kind}", f"--report {kind}={brief(path)}", path) for kind, path in destinations]
+    named = [(name, f"{name} {brief(path)}", path) for name, path in (others or {}).items() if path]
+    for name, words, path in (*named, *reports):
         place = os.path.realpath(path)
-        if path == STANDARD_OUTPUT or (Path(path).exists() and not Path(path).is_file()):
+        if path == STANDARD_OUTPUT or _is_device(path):
             continue
         if place in used:
-            message = f"--report {kind}={brief(path)}: {used[place]} has the same file"
-            raise UsageError(message, hint="give each a file of its own")
-        used[place] = f"--report {kind}"
+            raise UsageError(f"{words}: {used[place]} has the same file", hint="give each a file of its own")
+        used[place] = name
+
+
+def _is_device(path: str) -> bool:
+    """Whether what is written to a path is kept in no file: /dev/null, say, or a pipe."""
+    try:
+        return not S_ISREG(Path(path).stat().st_mode)
+    except OSError:  # it is not there yet, or cannot be, which is told when it is written
+        return False
 
 
 def tell(

@@ -13,6 +13,7 @@ from belot_runner.spec.variants import Variant
 
 MOST = 3  # examples of a rule
 
+_COUNTED = "perft"  # a question that shows nobody a rule
 _WIDE = 700  # characters of a question; one that is longer takes long to read
 
 
@@ -23,7 +24,7 @@ def chosen(place: RulePlace, variant: Variant, rows: Iterable[Row]) -> tuple[Che
     are cases of the variant's own choice, with short positions, and of each kind of answer one.
     """
     rows = [row for row in rows if row.rule == place.rule or row.id in place.examples]
-    fitting = [row for row in rows if runs_in(row, variant)]
+    fitting = [row for row in rows if row.ask != _COUNTED and runs_in(row, variant)]
     named = sorted((row for row in fitting if row.id in place.examples), key=lambda row: place.examples.index(row.id))
     told = named[:MOST]
     for row in sorted(fitting, key=lambda row: _rank(row, variant)) if not named else ():

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from belot_runner.drawing.words import flat
 from belot_runner.rulebook.choosing import chosen
+from belot_runner.rulebook.citing import named
 from belot_runner.rulebook.examples import example
 from belot_runner.rulebook.figures import figures
 from belot_runner.rulebook.model import (
@@ -25,9 +26,9 @@ from belot_runner.rulebook.model import (
 from belot_runner.rulebook.playing import played
 from belot_runner.rulebook.voice import Voice
 from belot_runner.spec.decisions import Basis, Decision
-from belot_runner.spec.glossary import Term, load_open_questions
+from belot_runner.spec.glossary import OpenQuestion, Term, load_open_questions
 from belot_runner.spec.order import PAGE, READING, ChapterPlan, Order, Part, RulePlace
-from belot_runner.spec.sources import Claim, Source
+from belot_runner.spec.sources import Claim, Fault, Source
 from belot_runner.spec.values import NUMBER
 from belot_runner.spec.variants import Variant
 from belot_runner.suite import Suite
@@ -104,9 +105,9 @@ class Making:
         return Entry(
             rule=rule.id,
             number=voice.places[rule.id],
-            question=texts.question,
-            text=texts.text,
-            answer=self._answer(rule.id, rule.value, decision),
+            question=self._told(place, "question", texts.question),
+            text=self._told(place, "text", texts.text),
+            answer=self._told(place, "answer", self._answer(rule.id, rule.value, decision)),
             blocks=self._blocks(rule.chapter, place.parts),
             basis=voice.word("your-own") if own else basis,
             means="" if own else means,
@@ -116,6 +117,11 @@ class Making:
             examples=tuple(example(check, voice) for check in chosen(place, self.variant, self.suite.rows)),
             own=own,
         )
+
+    def _told(self, place: RulePlace, name: str, text: str) -> str:
+        """A text of a rule, or what the plan says in its place."""
+        passage = place.told(name, self.variant.rules)
+        return text if passage is None else self.voice.sentence(self.suite.catalogue.rules[place.rule].chapter, passage)
 
     def _answer(self, rule: str, value: str | None, decision: Decision) -> str:
         """What is decided: the sentence of a choice, a number with its unit, or nothing where a table says it."""
@@ -163,23 +169,39 @@ class Making:
                 reason = self.voice.note(decision) or self.voice.basis(Basis.INERT)[1]
                 yield Silent(name, self.voice.rule(name).question, reason, self._claims(decision))
 
+    def _left(self) -> Iterator[OpenQuestion]:
+        """What is left to the table in this variant."""
+        questions = load_open_questions()
+        yield from (questions[part.name] for part in self.order.open if part.said(self.variant.rules))
+
     def _open(self) -> Iterator[Open]:
-        for question in load_open_questions().values():
+        for question in self._left():
             texts = self.voice.prose.open[question.subject]
-            yield Open(texts["subject"], self.voice.linked(texts["text"]))
+            yield Open(texts["subject"], texts["text"])
 
     def _documents(self) -> Iterator[Document]:
         """The sources of the variant, and those that are cited besides."""
-        decisions = self.variant.decisions.values()
-        cited = {claim.id: claim for decision in decisions for claim in self._claims(decision)}
-        named = dict.fromkeys([*self.variant.sources, *(claim.rpartition(" ")[0] for claim in cited)])
-        for name in named:
-            if name in self.sources:
-                yield self._document(self.sources[name], cited)
+        own = [self.sources[name] for name in self.variant.sources if name in self.sources]
+        cited = set(self._cited(own))
+        besides = dict.fromkeys(claim.rpartition(" ")[0] for claim in sorted(cited))
+        yield from (self._document(source, cited, source.faults) for source in own)
+        for name in besides:
+            if name in self.sources and self.sources[name] not in own:
+                yield self._document(self.sources[name], cited, ())
 
-    def _document(self, source: Source, cited: Mapping[str, Claim]) -> Document:
+    def _cited(self, own: Sequence[Source]) -> Iterator[str]:
+        """The claims on which decisions rest, and those that notes, faults and open questions name."""
+        for decision in self.variant.decisions.values():
+            yield from decision.claims
+            yield from named(decision.note)
+        for fault in (fault for source in own for fault in source.faults):
+            yield from (*fault.claims, *named(fault.text))
+        for question in self._left():
+            yield from named(question.text)
+
+    def _document(self, source: Source, cited: Set[str], faults: Sequence[Fault]) -> Document:
         voice = self.voice
-        told = [Told(fault.claims, text) for fault in source.faults if (text := voice.fault(fault))]
+        told = [Told(fault.claims, text) for fault in faults if (text := voice.fault(fault))]
         about = f"{source.kind}, {source.language}. {source.about}" if voice.in_english else ""
         claims = tuple(claim for claim in source.claims.values() if claim.id in cited)
         return Document(source.id, source.title, about, tuple(told), claims, voice.in_english)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from belot_runner.drawing.picture import Picture
 from belot_runner.drawing.text import draw
 from belot_runner.drawing.words import printable
-from belot_runner.report.templating import Made, templates
+from belot_runner.report.templating import Made, templates, text
+from belot_runner.rulebook.citing import with_links
 from belot_runner.rulebook.model import Drawing, Passage, Rulebook, Steps, Table
 from belot_runner.rulebook.voice import Voice, raised
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 _EMPTY_LINES = re.compile(r"\n{3,}")
+_FILE = re.compile(r"\bspec/((?:[\w-]+/)*[\w-]+\.(?:md|yaml))\b")  # a rulebook that is kept stands in spec/rulebooks
 
 _KINDS = {Passage: "passage", Steps: "steps", Table: "table", Drawing: "drawing"}
 
@@ -25,12 +27,35 @@ _KINDS = {Passage: "passage", Steps: "steps", Table: "table", Drawing: "drawing"
 def markdown(book: Rulebook, voice: Voice, others: Mapping[str, str] | None = None, *, kept: bool = False) -> str:
     """The document; `others` are the files of the same rulebook in other languages, by their names.
 
-    `kept` is whether it is kept in the repository, where it is not to be edited.
+    `kept` is whether it is kept in the repository, where it is not to be edited, and where files of it can be linked.
     """
+    claims = {claim.id for document in book.documents if document.quoted for claim in document.claims}
+
+    def cite(claim: str, words: str = "") -> Made:
+        return Made(f"[{words or claim}](#{_anchor(claim)})" if claim in claims else words or claim)
+
+    def linked(said: str) -> Made:
+        """Text, with links for the rules and claims that it names, as far as they are told."""
+        return Made(voice.linked(with_links(text(said), cite)))
+
+    def with_files(markdown: str) -> Made:
+        """Markdown, with links for the files of the repository that it names."""
+        return Made(_FILE.sub(lambda found: f"[{found[0]}](../{found[1]})", markdown) if kept else markdown)
+
     document = (
         _templates()
         .get_template("rulebook.md.jinja")
-        .render(book=book, numbers=book.numbers(), others=others or {}, kept=kept, voice=voice, word=voice.word)
+        .render(
+            book=book,
+            numbers=book.numbers(),
+            others=others or {},
+            kept=kept,
+            voice=voice,
+            word=voice.word,
+            cite=cite,
+            linked=linked,
+            with_files=with_files,
+        )
     )
     return _EMPTY_LINES.sub("\n\n", document).strip("\n") + "\n"
 

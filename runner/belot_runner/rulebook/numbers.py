@@ -44,6 +44,7 @@ def _points(rules: Mapping[str, Wire]) -> dict[str, int]:
     last, factor = rules["score.last-trick"], 2 if rules["score.no-trumps"] == "doubled" else 1
     return {
         "last_trick": last,
+        "last_trick_in_no_trumps": last * factor,
         "capot": rules["score.capot"],
         "belot": rules["belot.worth"],
         "suit_cards": trump + (SUITS - 1) * plain,

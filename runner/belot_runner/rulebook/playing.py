@@ -60,7 +60,7 @@ def _told(row: Row, rules: Mapping[str, Wire], voice: Voice) -> Played:
         before=tuple(_before(given, answer, voice)),
         declared=tuple(answered(declarations, given, answer, rules, voice)) if declarations else (),
         tricks=_tricks(given, answer, rules, voice),
-        sheet=sheet(counted, voice),
+        sheet=sheet(counted, voice, whole=True),
         after=tuple(after),
     )
 

@@ -12,12 +12,14 @@ from belot_runner.spec.values import Wire
 BY_SIDE, HANGING = "by_side", "hanging"
 
 
-def sheet(why: Why, voice: Voice, rule: str = "") -> Table:
+def sheet(why: Why, voice: Voice, rule: str = "", *, whole: bool = False) -> Table:
     """The sheet of a deal, step by step, with what hangs where something does.
 
-    Steps without numbers are left out, and those that bring nothing, but for those of the rule that it is to show.
+    Steps without numbers are left out, and those that bring nothing, but for those of the rule that it is to show; a
+    `whole` sheet has these too.
     """
-    lines = [line for line in why.lines if BY_SIDE in line.told and (_says_something(line) or rule in line.rules)]
+    counted = [line for line in why.lines if BY_SIDE in line.told]
+    lines = [line for line in counted if whole or _says_something(line) or rule in line.rules]
     return _by_side(lines, voice, "", [(_step(line.what, voice), line) for line in lines], "hanging-points")
 
 

@@ -54,6 +54,10 @@ class Voice:
         """A passage of the prose, with the variant's numbers, and with links for the rules that it names."""
         return self.linked(self.prose.passages[chapter][name].format(**self.numbers))
 
+    def sentence(self, chapter: str, name: str) -> str:
+        """A passage that is said in the place of a text of a rule: plain text, with the variant's numbers."""
+        return self.prose.passages[chapter][name].format(**self.numbers)
+
     def linked(self, text: str) -> str:
         """A text of the suite's own, with links for the rules that it names, as far as the rulebook tells them."""
         return _RULE.sub(lambda found: self._link(found[0]), text)

@@ -102,7 +102,8 @@ class _Bundle:
 
 
 def _name_in_variant(schema: Json, catalogue: Catalogue) -> None:
-    """`rules` of a variant: each by its name, decided by a choice or with its grounds."""
+    """`rules` of a variant: each by its name, decided by a choice or with its grounds; `extends`: what is shipped."""
+    schema["properties"]["extends"]["examples"] = sorted(file.stem for file in (spec_dir() / "variants").glob("*.yaml"))
     rules = schema["properties"]["rules"]
     decision = schema["$defs"]["decision"]
     del rules["propertyNames"], rules["additionalProperties"]

@@ -16,6 +16,7 @@ IMPLEMENTING: Mapping[str, str] = {
     "spec/cases.md": "The case format",
     "spec/baseline.md": "Known failures",
     "spec/judge.md": "Recorded answers",
+    "spec/fuzz.md": "Random deals",
     "spec/export.md": "The export",
     "ci/README.md": "In a pipeline",
     "runner/adapters/examples/javascript/README.md": "Example: JavaScript",

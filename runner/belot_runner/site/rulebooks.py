@@ -12,6 +12,7 @@ from belot_runner.site.matter import Matter
 from belot_runner.site.page import Page, made
 from belot_runner.spec.variants import Variant
 
+_SOURCE = re.compile(r"(?<=\]\()\.\./sources/([\w-]+)\.yaml(?=\))")
 _PLACE = re.compile(r'^(#+ )<a id="([^"]+)"></a>(.*)$', re.MULTILINE)
 
 
@@ -64,5 +65,5 @@ def shelf_page(matter: Matter, books: Sequence[Book]) -> Page:
 
 
 def _headed(text: str) -> str:
-    """A document whose headings are the places in it, and not what stands before them."""
-    return _PLACE.sub(r"\1\3 { #\2 }", text)
+    """A document whose headings are the places in it, and not what stands before them; a source has a page here."""
+    return _PLACE.sub(r"\1\3 { #\2 }", _SOURCE.sub(r"../../sources/\1.md", text))

@@ -12,8 +12,7 @@ from belot_runner.proof.groups import Group
 from belot_runner.report.wording import named
 from belot_runner.site.matter import Matter
 from belot_runner.site.page import Page, made
-from belot_runner.site.telling import Answer as Answered
-from belot_runner.site.telling import Drawn, Teller, Telling, drawn, expected, together
+from belot_runner.site.telling import Answer, Drawn, Teller, Telling, drawn, expected, together
 from belot_runner.spec.constraints import Constraint
 from belot_runner.spec.decisions import Decision
 from belot_runner.spec.rules import RuleSpec
@@ -32,7 +31,7 @@ class Shown:
     house: bool
     drawn: Drawn
     expected: Sequence[tuple[str, str]]
-    answers: Sequence[Answered]
+    answers: Sequence[Answer]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ it is said, so that no code has to know who plays what.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from belot_runner.errors import CatalogueError
@@ -18,8 +18,11 @@ from belot_runner.spec.catalogue import Catalogue
 from belot_runner.spec.constraints import Conditions, conditions, holds, read_conditions
 from belot_runner.spec.values import Wire
 
-# What stands before the chapters: the game in a page, and how the book is to be read.
-PAGE, READING = "page", "reading"
+# What stands before the chapters: the game in a page, and how the book is to be read; behind them what is left open.
+PAGE, READING, OPEN = "page", "reading", "open"
+
+# The texts of a rule that may be told otherwise where those of the catalogue speak of what the variant does not have.
+TEXTS = ("question", "text", "answer")
 
 Rules = Mapping[str, Wire]
 
@@ -47,7 +50,8 @@ class RulePlace:
     """What is said of a rule: `when` its sentence means anything (under any of these conditions), the terms that it
     uses, and what is added to it.
 
-    `examples` are ids of rows by which it is shown, as far as they run.
+    `examples` are ids of rows by which it is shown, as far as they run. `instead` has by text of the rule (question,
+    text, answer) the passages that are said in its place, each where it says: the first of them that is said counts.
     """
 
     rule: str
@@ -55,6 +59,11 @@ class RulePlace:
     terms: tuple[Part, ...]
     parts: tuple[Part, ...]
     examples: tuple[str, ...]
+    instead: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
+
+    def told(self, name: str, rules: Rules) -> str | None:
+        """The passage that is said in the place of a text of the rule; None where the rule's own is."""
+        return next((part.name for part in self.instead.get(name, ()) if part.said(rules)), None)
 
     def said(self, rules: Rules) -> bool:
         """Whether it is told of under these rules."""
@@ -73,11 +82,15 @@ class ChapterPlan:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The plan of a rulebook: the game in a page, how to read the book, and the chapters by name in their order."""
+    """The plan of a rulebook: the game in a page, how to read the book, and the chapters by name in their order.
+
+    `open` are the subjects of what is left to the table.
+    """
 
     page: tuple[Part, ...]
     reading: tuple[Part, ...]
     chapters: Mapping[str, ChapterPlan]
+    open: tuple[Part, ...] = ()
 
     def passages(self) -> Iterator[tuple[str, str]]:
         """The passages that it names, each with its chapter."""
@@ -100,20 +113,27 @@ class Order:
         yield READING, self.reading
         for name, plan in self.chapters.items():
             yield name, plan.opening
-            yield from ((name, place.parts) for place in plan.rules)
+            for place in plan.rules:
+                yield name, place.parts
+                yield from ((name, parts) for parts in place.instead.values())
 
 
 def load_order(catalogue: Catalogue, spec: Path | None = None) -> Order:
     """The plan; raises CatalogueError or YamlError, also where it lacks a rule of the catalogue."""
     file = (spec or spec_dir()) / "rulebook.yaml"
-    known = (PAGE, READING, "chapters")
+    known = (PAGE, READING, "chapters", OPEN)
     fields = load_fields(file, CatalogueError, known, known)
     chapters, at = fields.mapping("chapters"), fields.at("chapters")
     for name in catalogue.chapters:
         if name not in chapters:
             raise at.error(f"the chapter {name} is missing", f"add `{name}:`", key=True)
     plans = {name: _chapter(name, chapters[name], at / name, catalogue) for name in catalogue.chapters}
-    return Order(_parts(fields, PAGE, catalogue), _parts(fields, READING, catalogue), plans)
+    return Order(
+        _parts(fields, PAGE, catalogue),
+        _parts(fields, READING, catalogue),
+        plans,
+        _parts(fields, OPEN, catalogue, "subject"),
+    )
 
 
 def _chapter(name: str, item: Data, origin: Origin, catalogue: Catalogue) -> ChapterPlan:
@@ -131,13 +151,14 @@ def _chapter(name: str, item: Data, origin: Origin, catalogue: Catalogue) -> Cha
 
 
 def _place(rule: str, item: Data, origin: Origin, catalogue: Catalogue) -> RulePlace:
-    fields = read_fields(item, origin, ("when", "terms", "say", "examples"))
+    fields = read_fields(item, origin, ("when", *TEXTS, "terms", "say", "examples"))
     return RulePlace(
         rule,
         _whens(fields, catalogue),
         _parts(fields, "terms", catalogue, "term"),
         _parts(fields, "say", catalogue),
         tuple(name if "." in name else f"{rule}/{name}" for name in fields.texts("examples")),
+        {name: parts for name in TEXTS if (parts := _parts(fields, name, catalogue))},
     )
 
 

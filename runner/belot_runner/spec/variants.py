@@ -185,7 +185,9 @@ class Variants(Mapping[str, Variant]):
                 told = " with ".join(f"{rule}: {variant.choice(rule)}" for rule in broken)
                 mine = [rule for rule in broken if rule in own]
                 at = fields.at("rules") / mine[-1] if mine else fields.at("extends")
-                raise at.error(f"{told} has no meaning: {constraint.reason}", "decide one of them otherwise")
+                raise at.error(
+                    f"{told} has no meaning: {constraint.reason.rstrip('.')}", "decide one of them otherwise"
+                )
 
 
 def house(parent: Variant, decided: Mapping[str, Wire], catalogue: Catalogue) -> Variant:

@@ -31,7 +31,7 @@ export function* checksOf(suite, id) {
   const twins = suite.index.twins === "renamed" ? suite.read("twins.json") : null;
   for (const check of suite.read(entryOf(suite, id).checks).checks) {
     yield check;
-    for (let twin = 1; twins && twin <= 3; twin += 1) {
+    for (let twin = 1; twins && check.renamed.length && twin <= 3; twin += 1) {
       const words = Object.assign({}, ...check.renamed.map((name) => twins[name][twin - 1]));
       const { given, expect } = rename({ given: check.given, expect: check.expect }, words);
       yield { ...check, id: `${check.id}~${twin}`, twin, given, expect };

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from belot_runner.adapters.base import Hello, read_hello
 from belot_runner.adapters.lines import shown
-from belot_runner.cases.questions import NOT_ASKED, QUESTIONS
+from belot_runner.cases.questions import QUESTIONS
 from belot_runner.doctor.findings import Finding, Need, Reproduction, fault, not_tellable, sound
 from belot_runner.doctor.patient import Patient
 from belot_runner.doctor.probe import probe
@@ -80,9 +80,8 @@ def hello_fields(patient: Patient) -> Finding:
     if wrong:
         expected = "the line should be a sound reply to hello"
         return fault(wrong, patient.shell.piped((said_hello(),), expected=expected))
-    known = {**QUESTIONS, **NOT_ASKED}
     listed = (*(patient.hello.questions or ()), *(patient.hello.partial or ()))
-    unknown = [name for name in listed if name not in known]
+    unknown = [name for name in listed if name not in QUESTIONS]
     return sound(f"{', '.join(map(shown, unknown))}: no question of this suite, and ignored" if unknown else "")
 
 

@@ -1,0 +1,42 @@
+"""The whole deals that were chosen: forty for each variant, and what they meet together."""
+
+from __future__ import annotations
+
+import pytest
+
+from belot_runner.filling.rare_games import Meeting, rare_games
+from belot_runner.proof.options import options_of
+from belot_runner.suite import load_suite
+
+SUITE = load_suite()
+OPTIONS = options_of(SUITE)
+NUMBER = 40
+
+# A deal is no match; and whoever deals at random declares whole runs that share no card: the cases of these two do it.
+NO_DEAL_MEETS = {
+    "match.target",
+    "match.both-past",
+    "match.capot",
+    "match.hanging",
+    "match.next-dealer",
+    "declarations.long-run",
+    "declarations.card-sharing",
+}
+
+
+@pytest.mark.parametrize("variant", SUITE.variants)
+def test_every_variant_has_forty_whole_deals_that_meet_every_rule_that_can_be_met(variant: str) -> None:
+    rows = [row for row in SUITE.rows if row.id.startswith(f"game/{variant}-rare-")]
+    meeting = Meeting(SUITE.variants[variant], OPTIONS)
+    met = {rule for row in rows for rule, _ in meeting.met(row.ask, dict(row.given))}
+    assert len(rows) == NUMBER
+    assert meeting.others.keys() - met <= NO_DEAL_MEETS
+
+
+def test_the_same_seeds_give_the_same_deals_and_the_first_meets_most() -> None:
+    variant = SUITE.variants["bela-4"]
+    once, again = (list(rare_games(variant, OPTIONS, 3, seeds=60)) for _ in range(2))
+    assert once == again
+    assert [data["game"] for data in once] == ["bela-4-rare-1", "bela-4-rare-2", "bela-4-rare-3"]
+    assert len({str(data["given"]) for data in once}) == 3
+    assert "tricks" in once[0]["given"]
