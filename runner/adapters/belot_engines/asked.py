@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import version
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 SEATS = ("north", "west", "south", "east")  # in turn order
 SIDES = ("north-south", "east-west")
 
+State = TypeVar("State")
+Card = TypeVar("Card")
 Given = Mapping[str, Any]
 Answer = dict[str, Any]
 
@@ -92,6 +94,30 @@ def dealt(given: Given, packets: Sequence[int]) -> tuple[dict[str, list[str]], l
             hands[SEATS[(first + turn) % 4]] += deck[:packet]
             del deck[:packet]
     return hands, deck
+
+
+def ways(
+    state: State,
+    depth: int,
+    legal: Callable[[State], list[Card]],
+    play: Callable[[State, Card], State],
+    name: Callable[[Card], str],
+) -> Answer:
+    """How many ways there are to play on. The engine says what is legal and what comes of it; here it is counted."""
+    split = {name(card): _counts(play(state, card), depth - 1, legal, play) for card in legal(state)}
+    counts = [sum(level) for level in zip(*split.values(), strict=True)]
+    return {"leaves": counts[-1], "split": {card: below[-1] for card, below in split.items()}, "counts": counts}
+
+
+def _counts(
+    state: State, depth: int, legal: Callable[[State], list[Card]], play: Callable[[State, Card], State]
+) -> list[int]:
+    """The sequences of no play, of one, and so on to `depth`; one that cannot go on is counted all the same."""
+    cards = legal(state) if depth else []
+    if not cards:
+        return [1] * (depth + 1)
+    below = [_counts(play(state, card), depth - 1, legal, play) for card in cards]
+    return [1, *(sum(level) for level in zip(*below, strict=True))]
 
 
 def paths(tricks: list[list[str]]) -> list[tuple[str, str]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from belote.deck import Contract
+from belote.deck import Card, Contract
 from belote.game import (
     GameState,
     IllegalMoveError,
@@ -36,7 +36,7 @@ from belote.scoring import (
     trick_card_points,
 )
 
-from belot_engines.asked import SEATS, SIDES, Answer, CannotAsk, Engine, Given, Illegal, by_side, dealt, paths
+from belot_engines.asked import SEATS, SIDES, Answer, CannotAsk, Engine, Given, Illegal, by_side, dealt, paths, ways
 from belot_engines.belote_states import (
     BIDS,
     CALLS,
@@ -95,11 +95,10 @@ class BeloteCli(Engine):
         return {"winner": named(winner), "points": trick_card_points(state, state.current_trick)}
 
     def ask_perft(self, given: Given, rules: Given) -> Answer:
-        state = positioned(given, given["hands"], [])
-        split = {
-            name(card): leaves(play_card(state, card), given["depth"] - 1) for card in legal_cards(state, state.turn)
-        }
-        return {"leaves": sum(split.values()), "split": split}
+        def legal(state: GameState) -> list[Card]:
+            return list(legal_cards(state, state.turn))
+
+        return ways(positioned(given, given["hands"], []), given["depth"], legal, play_card, name)
 
     def ask_auction(self, given: Given, rules: Given) -> Answer:
         if "upcard" not in given:
@@ -173,12 +172,6 @@ class BeloteCli(Engine):
             if (state.announced == "Belote!") != play.endswith("*"):
                 raise CannotAsk("belote-cli announces every belote by itself, and no other")
         return standing(state)
-
-
-def leaves(state: GameState, depth: int) -> int:
-    if depth == 0:
-        return 1
-    return sum(leaves(play_card(state, card), depth - 1) for card in legal_cards(state, state.turn))
 
 
 def to_call(state: GameState) -> Answer:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import colver
 
-from belot_engines.asked import SEATS, SIDES, Answer, CannotAsk, Engine, Given, Illegal, by_side, dealt, paths
+from belot_engines.asked import SEATS, SIDES, Answer, CannotAsk, Engine, Given, Illegal, by_side, dealt, paths, ways
 
 RANKS, SUITS = "789JQKTA", "SHDC"  # a card of theirs is a number: eight times its suit, and its rank
 NAMES = dict(zip(SUITS, ("spades", "hearts", "diamonds", "clubs"), strict=True))
 DOUBLED = ("none", "contra", "recontra")
 PACKETS = {"hand": [3, 2, 3]}  # how our decks are dealt where no rules say it
+State = list[int]
 BIDDING, PLAYING, OVER = 0, 1, 2  # what `Env.phase()` says
 
 
@@ -96,26 +97,17 @@ class Colver(Engine):
 
     def ask_perft(self, given: Given, rules: Given) -> Answer:
         env = position(given, given["hands"], [])
-        split = {}
-        for action in env.legal_actions():
-            before = env.get_state_bytes()
-            env.step(action)
-            split[card(action)] = self._leaves(env, given["depth"] - 1)
-            env.set_state_bytes(before)
-        return {"leaves": sum(split.values()), "split": split}
 
-    def _leaves(self, env: colver.Env, depth: int) -> int:
-        if depth == 0:
-            return 1
-        actions = env.legal_actions()
-        if depth == 1:
-            return len(actions)
-        before, leaves = env.get_state_bytes(), 0
-        for action in actions:
+        def legal(state: State) -> list[int]:
+            env.set_state_bytes(state)
+            return list(env.legal_actions())
+
+        def play(state: State, action: int) -> State:
+            env.set_state_bytes(state)
             env.step(action)
-            leaves += self._leaves(env, depth - 1)
-            env.set_state_bytes(before)
-        return leaves
+            return list(env.get_state_bytes())
+
+        return ways(list(env.get_state_bytes()), given["depth"], legal, play, card)
 
     def ask_game(self, given: Given, rules: Given) -> Answer:
         if given.get("declared") or given.get("discards") or given.get("hanging"):
