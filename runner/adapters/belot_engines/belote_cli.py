@@ -193,11 +193,14 @@ def contract(state: GameState) -> Answer:
 
 
 def all_declared(held: dict[str, list[str]], declared: dict[str, list[list[str]]]) -> None:
-    """The engine declares whatever is held, so it can only be asked where all of that has been declared."""
+    """The engine declares whatever is held, so it can only be asked where all of that has been declared.
+
+    Four sevens or eights, which are worth nothing, are nothing that anybody would declare.
+    """
     for place, cards in held.items():
         hand = tuple(map(card, cards))
-        found = {frozenset(map(name, item.cards)) for item in [*detect_sequences(hand), *detect_carres(hand)]}
-        if found != {frozenset(cards) for cards in declared.get(place, [])}:
+        items = [item for item in [*detect_sequences(hand), *detect_carres(hand)] if get_declaration_points([item])]
+        if {frozenset(map(name, item.cards)) for item in items} != set(map(frozenset, declared.get(place, []))):
             raise CannotAsk("belote-cli declares by itself, and here something else was declared")
 
 
@@ -206,7 +209,7 @@ def scored(state: GameState) -> Answer:
     scored: dict[str, list[list[str]]] = {}
     counted: dict[int, list[Any]] = {0: [], 1: []}
     for found in get_declarations(state):
-        if found.kind in ("sequence", "carre"):
+        if found.kind in ("sequence", "carre") and get_declaration_points([found.detail]):
             scored.setdefault(named(found.seat), []).append([name(card) for card in found.detail.cards])
             counted[team_of(found.seat)].append(found.detail)
     return {"points": by_side(tuple(map(get_declaration_points, counted.values()))), "scored": scored}

@@ -126,7 +126,7 @@ class Colver(Engine):
     def _standing(self, env: colver.Env) -> Answer:
         if env.phase() == BIDDING:
             return {"phase": "auction", **self._turn(env)}
-        if not env.get_contract():
+        if env.phase() == OVER and not env.get_played_cards():
             return {"phase": "passed-out"}
         played = {"contract": self._contract(env), "tricks": by_side(env.get_tricks_won())}
         if env.phase() == PLAYING:
