@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from belot_reference.auction import Auction, legal_calls
+from belot_reference.auction_forms import Calls
 from belot_reference.cards import BIT, PLAIN_ORDER, RANK_MASKS, RANKS, Card, Cards, unpack
-from belot_reference.contracts import CONTRA, PASS, Contract
+from belot_reference.contracts import CONTRA, FIRST_VALUED, PASS, Contract
 from belot_reference.dealing import DISCARD, Dealt, deal, put_away
 from belot_reference.declaring import CONTRACTS, match_winner
 from belot_reference.game import Made, begin_play, declare
@@ -51,7 +52,8 @@ class Moment(NamedTuple):
 class Dealing:
     """A random deal as far as it went; `hands` are full, before discarding, `made` what was declared and may be.
 
-    `contract` is None where everybody passed; there are no moments where a declaration has won the match.
+    `contract` is None where everybody passed; there are no moments where a declaration has won the match. `waited` is
+    whether the talons wait for a declarer; while there is none there are no hands.
     """
 
     dealer: int
@@ -65,6 +67,7 @@ class Dealing:
     made: Made = ()
     moments: list[Moment] = field(default_factory=list)
     play: Play | None = None
+    waited: bool = False
 
     def tricks(self) -> list[list[tuple[Card, bool]]]:
         """What was played, trick by trick, each card with whether belot was announced on it."""
@@ -83,6 +86,15 @@ def _any(cards: Cards, chance: float) -> Card:
     return (cards & -cards).bit_length() - 1
 
 
+def _bid(left: Calls, random: Steady) -> int:
+    """Any of the calls that are left; of points rather few, or nobody would ever reach them."""
+    points = unpack(left >> FIRST_VALUED)
+    if not points:
+        call: int = random.choice(unpack(left))
+        return call
+    return FIRST_VALUED + points[int(random.random() ** 4 * len(points))]
+
+
 class Dealer:
     """Deals by the rules of one variant."""
 
@@ -90,26 +102,31 @@ class Dealer:
         self.rules = rules
         self.table = rules[SEATS]
         self._seats = range(len(self.table.seats))
-        # Which place of the deck goes to which seat, by dealer; -1: into no hand.
-        self._goes_to = [self._places(dealer) for dealer in self._seats]
+        self._waits = not deal(0, range(32), rules).talons
+        # Which place of the deck goes to which seat, by dealer and declarer; -1: into no hand.
+        self._goes_to = [[self._places(dealer, declarer) for declarer in self._seats] for dealer in self._seats]
 
-    def _places(self, dealer: int) -> list[int]:
-        hands = deal(dealer, range(32), self.rules).full_hands()
+    def _places(self, dealer: int, declarer: int) -> list[int]:
+        hands = deal(dealer, range(32), self.rules, declarer).full_hands()
         return [next((seat for seat in self._seats if hands[seat] & BIT[place]), -1) for place in range(32)]
 
     def deal(self, random: Steady) -> Dealing:
         """The next deal, from the shuffle to the last card."""
         dealer = int(random.random() * len(self._seats))
-        deck = self._deck(dealer, random)
+        # Hands that wait for a declarer are stacked as if it were somebody, whoever it will be.
+        taker = int(random.random() * len(self._seats)) if self._waits else dealer
+        deck = self._deck(self._goes_to[dealer][taker], random)
         dealt = deal(dealer, deck, self.rules)
-        hands = dealt.full_hands()
-        made = Dealing(dealer, deck, dealt, hands, [])
+        made = Dealing(dealer, deck, dealt, [] if self._waits else dealt.full_hands(), [], waited=self._waits)
         self._auction(made, random)
         if made.contract is not None:
+            if self._waits:
+                made.dealt = deal(dealer, deck, self.rules, made.contract.declarer)
+                made.hands = made.dealt.full_hands()
             self._begin(made, made.contract, random)
         return made
 
-    def _deck(self, dealer: int, random: Steady) -> list[Card]:
+    def _deck(self, goes_to: list[int], random: Steady) -> list[Card]:
         """Plainly shuffled, or stacked: then each hand gets what it has a liking for, as far as there is room."""
         uniform = random.random
         order = sorted(range(32), key=lambda card: uniform())
@@ -125,7 +142,7 @@ class Dealer:
             self._like_all(likes, 0xFF << 8 * int(uniform() * 4), random)
         else:
             self._like_high_cards(likes, random)
-        return self._stacked(dealer, order, likes, random)
+        return self._stacked(goes_to, order, likes, random)
 
     def _like_suits(self, likes: list[list[float]], random: Steady) -> None:
         for like in likes:
@@ -143,8 +160,7 @@ class Dealer:
             if self.table.side_of[seat] == side:
                 like[:] = [1e9 if _PLAIN_RANK[card % 8] > 4 else _WEAK for card in range(32)]
 
-    def _stacked(self, dealer: int, order: list[Card], likes: list[list[float]], random: Steady) -> list[Card]:
-        goes_to = self._goes_to[dealer]
+    def _stacked(self, goes_to: list[int], order: list[Card], likes: list[list[float]], random: Steady) -> list[Card]:
         places = [[place for place in range(32) if goes_to[place] == seat] for seat in (*self._seats, -1)]
         deck = [0] * 32
         if max(map(max, likes)) > _STRONG:  # what somebody is to have in any case comes first
@@ -165,7 +181,7 @@ class Dealer:
             elif left >> PASS & 1 and random.random() < (passing if auction.bid >= 0 else _NO_BID):
                 call = PASS
             else:
-                call = random.choice(unpack(left))
+                call = _bid(left, random)
             auction.call(call)
             made.calls.append(call)
         if auction.closed:

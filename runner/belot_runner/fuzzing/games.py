@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from belot_reference.cards import BIT, FULL_DECK, NAMES, RANKS, ROYALS, SUITS, names, unpack
-from belot_reference.contracts import CALLS
+from belot_reference.contracts import CALLS, FIRST_VALUED
 from belot_reference.table import Table
 from belot_runner.chance.games import declared_in_words, in_words
 from belot_runner.fuzzing.dealing import Dealing
@@ -24,8 +24,9 @@ def whole_deal(dealing: Dealing, table: Table) -> Json:
 class Games:
     """Questions about one deal."""
 
-    def __init__(self, dealing: Dealing, table: Table, random: Steady, *, hangs: bool) -> None:
+    def __init__(self, dealing: Dealing, table: Table, random: Steady, *, hangs: bool, values: bool) -> None:
         self._dealing, self._table, self._random, self._hangs = dealing, table, random, hangs
+        self._calls = CALLS if values else CALLS[:FIRST_VALUED]
 
     def game(self) -> Json:
         """A question `game`."""
@@ -37,6 +38,8 @@ class Games:
         where = random.weighted((0.06, 0.04, 0.35, 0.55))
         if where == 0 or dealing.contract is None:
             given["calls"] = given["calls"][: random.randint(0, len(dealing.calls))]
+            if dealing.waited and "hands" in given:  # nobody knows yet what they will be
+                given = {"dealer": given["dealer"], **self._deck(), "calls": given["calls"]}
             return self._with_call(given) if random.random() < _TAMPERED else given
         if dealing.discards and where > 1:
             given["discards"] = [NAMES[card] for card in dealing.discards]
@@ -48,11 +51,14 @@ class Games:
 
     def _cards(self) -> Json:
         dealing = self._dealing
-        if self._random.random() < 0.5:
-            return {"deck": [NAMES[card] for card in dealing.deck]}
+        if self._random.random() < 0.5 or not dealing.hands:
+            return self._deck()
         hands = {seat: names(hand) for seat, hand in zip(self._table.seats, dealing.hands, strict=True)}
         upcard = dealing.dealt.upcard
         return {"hands": hands} if upcard is None else {"hands": hands, "upcard": NAMES[upcard]}
+
+    def _deck(self) -> Json:
+        return {"deck": [NAMES[card] for card in self._dealing.deck]}
 
     def _played(self, given: Json, *, whole: bool) -> None:
         """What was declared, and the tricks, all or some of them."""
@@ -68,7 +74,7 @@ class Games:
     # What is not allowed.
 
     def _with_call(self, given: Json) -> Json:
-        return {**given, "calls": [*given["calls"], self._random.choice(CALLS)]}
+        return {**given, "calls": [*given["calls"], self._random.choice(self._calls)]}
 
     def _tamper(self, given: Json) -> None:
         """Put one thing into it that may not be allowed; whether it is, the rules will say."""

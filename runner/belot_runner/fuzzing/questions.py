@@ -49,7 +49,8 @@ class Questions:
         dealing = self._dealer.deal(random)
         asked: list[Question] = []
         if random.random() < 0.6:
-            asked.append(("game", Games(dealing, self._table, random, hangs=self._hangs).game()))
+            games = Games(dealing, self._table, random, hangs=self._hangs, values=bool(self._chance.values))
+            asked.append(("game", games.game()))
         if dealing.moments:
             asked += Positions(dealing, self._table, random).questions()
         asked.append(("declarations", declarations(self._chance, random)))

@@ -67,7 +67,7 @@ def of_seed(seed: int, variant: Variant, depth: int | None) -> Start:
         "leader": table.seats[first_leader(dealer, played.contract.declarer, rules)],
         "hands": hands,
     }
-    full = deal(dealer, played.deck, rules)
+    full = deal(dealer, played.deck, rules, played.contract.declarer)
     context: dict[str, Any] = {
         "dealer": table.seats[dealer],
         "calls": [CALLS[call] for call in played.calls],
