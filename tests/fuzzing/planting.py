@@ -84,13 +84,13 @@ FAULTS = (
     ),
     Fault(
         "auction.py",
-        "self.bid, self.declarer, self.doubled = call, self.turn, 0",
-        "self.bid, self.declarer = call, self.turn",
+        "self.standing, self.declarer, self.doubled = call, self.turn, 0",
+        "self.standing, self.declarer = call, self.turn",
     ),
     Fault(
         "auction_forms.py",
-        "return (EVERY_BID & -(2 << standing) if standing >= 0 else EVERY_BID) | PASS_ONLY",
-        "return (EVERY_BID & -(1 << standing) if standing >= 0 else EVERY_BID) | PASS_ONLY",
+        "return (bids & -(2 << standing) if standing >= 0 else bids) | PASS_ONLY",
+        "return (bids & -(1 << standing) if standing >= 0 else bids) | PASS_ONLY",
     ),
     # Declarations and belot.
     Fault("declaring.py", "if cards & ~held or cards & taken:", "if cards & ~held:"),

@@ -24,7 +24,7 @@ def test_the_reference_differs_from_itself_nowhere(belot: Belot) -> None:
     code, out, err = belot("fuzz", "--deals", "40")
     assert (code, err) == (0, "")
     assert re.search(
-        r"belot-reference 1\.0\.0 \(python\): 200 deals of the seeds 0:40, [\d,]+ questions: none differs", out
+        r"belot-reference 1\.0\.0 \(python\): 280 deals of the seeds 0:40, [\d,]+ questions: none differs", out
     )
 
 

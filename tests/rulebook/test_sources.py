@@ -30,7 +30,7 @@ def test_whatever_claim_the_english_rulebook_names_stands_in_its_sources_and_is_
     rulebook = made(variant, "en")
     told = {claim.id for document in rulebook.book.documents for claim in document.claims}
     assert set(named(rulebook.text)) <= told
-    linked = set(re.findall(r"\]\(#((?:bg|hr)-[a-z-]+-\d+)\)", rulebook.text))
+    linked = set(re.findall(r"\]\(#((?:bg|fr|hr)-[a-z-]+-\d+)\)", rulebook.text))
     assert linked == {claim.replace(" ", "-") for claim in told}
 
 

@@ -206,7 +206,7 @@ def test_files_of_one_name_are_told_by_their_paths(
     assert schemas.validate("output/rules-diff.json", document) is None
     (difference,) = document["differences"]
     assert [*difference["decisions"]] == [*difference["shown"]["answers"]] == names
-    assert belot("rules", "diff", *names)[1].startswith("old/house.yaml and new/house.yaml decide 1 of 63 rules")
+    assert belot("rules", "diff", *names)[1].startswith("old/house.yaml and new/house.yaml decide 1 of 71 rules")
 
 
 def test_house_rules_are_told_from_what_they_extend(belot: Belot, house: Path) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from belot_reference.auction import Auction, legal_calls
 from belot_reference.cards import NUMBERS, unpack
 from belot_reference.contracts import CALLS, FIRST_VALUED
+from belot_reference.dealing import UPCARD
 from belot_runner.chance.declaring import some_declarations
 from belot_runner.chance.scoring import a_score
 from belot_runner.chance.source import Chance, Json
@@ -70,7 +71,7 @@ def a_match(chance: Chance) -> Json:
 def a_deal(chance: Chance) -> Json:
     """A question `deal`."""
     given: Json = {"dealer": chance.seat(), "deck": chance.deck()}
-    return {**given, "taker": chance.seat()} if chance.upcard() else given
+    return {**given, "taker": chance.seat()} if chance.rules[UPCARD] else given
 
 
 GENERATORS: Mapping[str, Callable[[Chance], Json]] = {
