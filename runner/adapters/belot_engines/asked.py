@@ -116,6 +116,8 @@ def _counts(
     cards = legal(state) if depth else []
     if not cards:
         return [1] * (depth + 1)
+    if depth == 1:
+        return [1, len(cards)]
     below = [_counts(play(state, card), depth - 1, legal, play) for card in cards]
     return [1, *(sum(level) for level in zip(*below, strict=True))]
 
