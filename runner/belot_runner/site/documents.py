@@ -22,11 +22,13 @@ IMPLEMENTING: Mapping[str, str] = {
     "runner/adapters/examples/javascript/README.md": "Example: JavaScript",
     "runner/adapters/examples/python/README.md": "Example: Python",
     "runner/adapters/examples/embedded/README.md": "Example: without a process",
+    "runner/adapters/belot_engines/README.md": "Adapters for other engines",
+    "spec/engines.md": "What was found in other engines",
 }
 PROJECT: Mapping[str, str] = {"CONTRIBUTING.md": "Contributing", "CHANGELOG.md": "Changelog"}
 
 # Where files lie to which documents link.
-COPIED = ("spec/schemas", "runner/adapters/examples", "ci", "action.yml", "LICENSE")
+COPIED = ("spec/schemas", "spec/houses", "runner/adapters", "ci", "action.yml", "LICENSE")
 
 _LINK = re.compile(r"(?<=\]\()([^)#:\s]+)(?=\))")
 _TO_TICK = re.compile(r"^- \[ \] ", re.MULTILINE)
