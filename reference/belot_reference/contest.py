@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from .cards import RANKS, TRUMP_ORDER
-from .contracts import Contract
+from .contracts import TRUMPS, Contract
 from .declaring import Declaration
 from .rules import Rule, Rulebook
 from .table import SEATS, Table
@@ -15,12 +15,14 @@ Strength = tuple[int, ...]
 
 
 class Entry(NamedTuple):
-    """A declaration in the contest: who made it, for which side, and which party it competes for."""
+    """A declaration in the contest: who made it, for which side, and which party it competes for; `trumps` is whether
+    all its cards are trumps."""
 
     seat: int
     side: int
     party: int
     declaration: Declaration
+    trumps: bool
 
 
 Entries = Sequence[Entry]
@@ -80,6 +82,13 @@ def nobody_scores(best: Entries) -> int | None:
 def earlier_seat(best: Entries) -> int | None:
     """Equal strength: the party of the player who speaks first."""
     return best[0].party
+
+
+@TIE.choice("trumps-else-nobody")
+def trumps_else_nobody(best: Entries) -> int | None:
+    """Equal strength: the only party with trumps, if there is one."""
+    parties = {entry.party for entry in best if entry.trumps}
+    return parties.pop() if len(parties) == 1 else None
 
 
 @ORDER.choice("any-order")
@@ -171,7 +180,7 @@ def _parties(made: Iterable[tuple[int, Declaration]], contract: Contract, table:
     declaring = table.side_of[contract.declarer]
     party = rules[THREE_SIDES]
     return [
-        Entry(seat, side, party(side, declaring), declaration)
+        Entry(seat, side, party(side, declaring), declaration, not declaration.cards & ~TRUMPS[contract.bid])
         for seat, declaration in made
         for side in (table.side_of[seat],)
     ]

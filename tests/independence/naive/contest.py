@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from naive.table import NATURAL, TRUMP_ORDER, Rules, side_of
+from naive.table import NATURAL, TRUMP_ORDER, Rules, is_trump_suit, side_of
 
 Declaration = dict[str, Any]
 
@@ -20,24 +20,29 @@ def counting(
     competing = everything
     if rules["declarations.trickless-contest"] == "contest-again":
         competing = [one for one in everything if one not in lost]
-    declarer = given["contract"]["declarer"]
-    return [one for one in contests(competing, declarer, speaking, rules) if one not in lost]
+    return [one for one in contests(competing, given["contract"], speaking, rules) if one not in lost]
 
 
-def contests(everything: list[Declaration], declarer: str, speaking: list[str], rules: Rules) -> list[Declaration]:
+def contests(
+    everything: list[Declaration], contract: dict[str, Any], speaking: list[str], rules: Rules
+) -> list[Declaration]:
     """Those that the contest, or the contests, leave standing."""
+    declarer = contract["declarer"]
     if rules["declarations.contest"] == "single":
-        return contest(everything, declarer, speaking, rules)
-    carres = contest([one for one in everything if one["kind"] == "carré"], declarer, speaking, rules)
+        return contest(everything, contract, speaking, rules)
+    carres = contest([one for one in everything if one["kind"] == "carré"], contract, speaking, rules)
     sequences = [one for one in everything if one["kind"] == "sequence"]
     if rules["declarations.contest"] == "carre-cancels-sequences" and carres:
         winner = camp_of(carres[0]["seat"], declarer, rules)
         sequences = [one for one in sequences if camp_of(one["seat"], declarer, rules) == winner]
-    return carres + contest(sequences, declarer, speaking, rules)
+    return carres + contest(sequences, contract, speaking, rules)
 
 
-def contest(everything: list[Declaration], declarer: str, speaking: list[str], rules: Rules) -> list[Declaration]:
+def contest(
+    everything: list[Declaration], contract: dict[str, Any], speaking: list[str], rules: Rules
+) -> list[Declaration]:
     """One contest: all that the camp with the strongest scores; nothing where the best are equal and nobody scores."""
+    declarer = contract["declarer"]
     in_it = []
     competing = []
     for seat in speaking:
@@ -55,6 +60,10 @@ def contest(everything: list[Declaration], declarer: str, speaking: list[str], r
     camps = {camp_of(one["seat"], declarer, rules) for one in strongest}
     if len(camps) > 1 and rules["declarations.tie"] == "nobody-scores":
         return []
+    if len(camps) > 1 and rules["declarations.tie"] == "trumps-else-nobody":
+        strongest = [one for one in strongest if all(is_trump_suit(card[1], contract["bid"]) for card in one["cards"])]
+        if len({camp_of(one["seat"], declarer, rules) for one in strongest}) != 1:
+            return []
     earliest = min(strongest, key=lambda one: speaking.index(one["seat"]))
     winner = camp_of(earliest["seat"], declarer, rules)
     return [one for one in in_it if camp_of(one["seat"], declarer, rules) == winner]
