@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import version
+from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 SEATS = ("north", "west", "south", "east")  # in turn order
 SIDES = ("north-south", "east-west")
+
+# By package, the shipped variants that come nearest to what is played.
+NEAREST: Mapping[str, list[str]] = json.loads(Path(__file__).with_name("nearest.json").read_text(encoding="utf-8"))
 
 State = TypeVar("State")
 Card = TypeVar("Card")
@@ -32,8 +37,6 @@ class Engine:
 
     package: ClassVar[str]
     """The package as it is installed; also the name in reports."""
-    variants: ClassVar[tuple[str, ...]]
-    """The shipped variants that come nearest to what is played."""
     form: ClassVar[str | None]
     """The form of auction that is played, a choice of `auction.form`; None where the questions do not touch on it."""
     always: ClassVar[tuple[str, ...]] = ()
@@ -51,7 +54,7 @@ class Engine:
             "protocol": 1,
             "name": self.package,
             "version": version(self.package),
-            "variants": list(self.variants),
+            "variants": NEAREST[self.package],
             "questions": list(self.always),
             "partial": [question for question in questions if question not in self.always],
             "fields": dict(self.fields),

@@ -63,7 +63,6 @@ class BeloteCli(Engine):
     """Belote with an upcard, in the second round no-trumps and all-trumps too, and declarations found by the engine."""
 
     package = "belote-cli"
-    variants = ("french-belote",)
     form = "upcard-two-rounds"
     always = ("legal", "trick")
     fields = {

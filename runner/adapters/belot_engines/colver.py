@@ -61,7 +61,6 @@ class Colver(Engine):
     """One game, contrée: four suits, points bid from 80 to 160 and capot, no declarations, nothing rounded."""
 
     package = "colver"
-    variants = ("contree",)
     form = "valued"
     always = ("auction",)
     fields = {  # a game has no declarations, and nothing ever hangs

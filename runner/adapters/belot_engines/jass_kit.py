@@ -37,7 +37,6 @@ class JassKit(Engine):
     """What one may play and who wins, in jass with trumps."""
 
     package = "jass-kit"
-    variants = ("french-belote",)
     form = None
 
     def ask_legal(self, given: Given, rules: Given) -> Answer:

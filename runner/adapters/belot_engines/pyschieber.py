@@ -39,7 +39,6 @@ class Pyschieber(Engine):
     """What one may play and who wins, in jass with trumps."""
 
     package = "pyschieber"
-    variants = ("french-belote",)
     form = None
 
     def ask_legal(self, given: Given, rules: Given) -> Answer:

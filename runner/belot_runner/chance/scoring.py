@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from belot_reference.belot import WORTH as WORTH_OF_BELOT
 from belot_reference.contracts import BIDS
 from belot_reference.points import CARD_POINTS
 from belot_reference.questions import ask
@@ -11,7 +12,7 @@ WORTH = (0, 0, 0, 20, 20, 40, 50, 70, 100, 150, 200)
 
 
 def a_score(chance: Chance) -> Json:
-    """A question `score`: one time in three the declarer's side has just half."""
+    """A question `score`: one time in three the declarer's side has just half, or the points that were bid."""
     random, contract = chance.random, chance.contract()
     left = sum(chance.rules[CARD_POINTS].cards[BIDS.index(contract["bid"])])
     given: Json = {"contract": contract, "cards": {}, "last_trick": chance.side()}
@@ -45,7 +46,10 @@ def _tricks(chance: Chance, last: str) -> dict[str, int]:
 
 
 def level(chance: Chance, given: Json) -> None:
-    """Move card points until the declarer's side has just half, or as near to it as can be, or one point from it."""
+    """Move card points until the declarer's side has just half, or as near to it as can be, or one point from it.
+
+    Where points are bid it has just these as often, its belots counted or not.
+    """
     raw = ask("score", given, chance.rules).get("raw")
     if raw is None:  # a declaration has won the match
         return
@@ -53,6 +57,10 @@ def level(chance: Chance, given: Json) -> None:
     own = next(side for side in chance.sides if declarer in side.split("-"))
     other = chance.pick([side for side in chance.sides if side != own])
     move = (sum(raw.values()) - 2 * raw[own]) // 2 + chance.pick((0, 0, 0, 1, -1))
+    value = given["contract"].get("value")
+    if value and chance.uniform() < 0.5:
+        belots = chance.rules[WORTH_OF_BELOT] * given.get("belots", {}).get(own, 0)
+        move = value - raw[own] + chance.pick((0, -1, belots, belots - 1))
     move = max(-given["cards"][own], min(move, given["cards"][other]))
     given["cards"][own] += move
     given["cards"][other] -= move
