@@ -109,6 +109,9 @@ def _score(chance: Chance) -> Json:
         given["cards"] = {side: points - chance.below(points // 2 + 1) for side, points in given["cards"].items()}
         if chance.uniform() < 1 / 2:
             level(chance, given)
+    if chance.values and chance.uniform() < 1 / 2:  # one belot may be all that a bid is short of
+        given["belots"] = {chance.side(): 1}
+        level(chance, given)
     return given
 
 
