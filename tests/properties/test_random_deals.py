@@ -187,7 +187,7 @@ def union(sets: Sequence[Cards]) -> Cards:
 
 
 def test_raw_points_are_cards_last_trick_capot_declarations_and_belots_each_once(deals: Deals) -> None:
-    """In all five variants the last trick brings 10, a capot 90, a belot 20, and no-trumps doubles the first two of
+    """In every variant the last trick brings 10, a capot 90, a belot 20, and no-trumps doubles the first two of
     them and the cards; whoever has no trick keeps declarations and belots in the Bulgarian game alone."""
     keeps = deals.wire["belot.trickless"] == "kept"
     for one in deals.played:
