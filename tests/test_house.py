@@ -56,7 +56,11 @@ def test_no_module_is_longer_than_an_idea(file: Path) -> None:
     assert len(file.read_text().splitlines()) <= LONGEST
 
 
-@pytest.mark.parametrize("file", MODULES, ids=lambda file: name_of(file))
+# What other people's engines play is a fact about them, and stands in their adapters.
+OURS = [file for file in MODULES if "belot_engines" not in file.parts]
+
+
+@pytest.mark.parametrize("file", OURS, ids=lambda file: name_of(file))
 def test_no_code_names_a_variant(file: Path) -> None:
     text = file.read_text()
     code = ast.unparse(_without_docstrings(ast.parse(text)))
