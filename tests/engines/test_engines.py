@@ -13,7 +13,10 @@ import pytest
 import yaml
 
 from belot_engines.asked import Engine
+from belot_runner.adapters.python import PythonAdapter
 from belot_runner.cli import main
+from belot_runner.identifying.identify import identify
+from belot_runner.suite import load_suite
 
 ROOT = Path(__file__).parents[2]
 HOME = ROOT / "runner" / "adapters" / "belot_engines"
@@ -102,6 +105,13 @@ def test_an_adapter_says_who_answers_and_which_questions(adapter: str) -> None:
 @pytest.mark.parametrize("adapter", ENGINES)
 def test_an_adapter_plays_with_two_pairs_only(adapter: str) -> None:
     assert "unsupported" in installed(adapter).variant("three", {"table.seats": "three-alone"})
+
+
+def test_an_engine_that_answers_alike_each_time_is_not_told_to_have_two_answers() -> None:
+    """Its hands before the auction are wrong in cases that pass, since these ask for the talons alone."""
+    found = identify(PythonAdapter(installed("belote_cli")), load_suite())
+    assert [fault.rules[0] for fault in found.faults] == ["deal.packets", "deal.upcard"]
+    assert [fault.evidence.changed for fault in found.faults] == [False] * 2
 
 
 def test_the_page_shows_each_difference_with_a_command() -> None:

@@ -9,6 +9,7 @@ tell() { # the adapter, its name, and the variants
   local adapter=python:belot_engines.$1:engine out=$engines/results/$2
   shift 2
   "${BELOT:-belot}" run --adapter "$adapter" "$@" --show all --report markdown="$out.md" >/dev/null
+  sed -i -E 's/ in [0-9.]+ s; suite/; suite/' "$out.md"
   "${BELOT:-belot}" identify --adapter "$adapter" | strip >"$out-identify.txt"
   "${BELOT:-belot}" fuzz --adapter "$adapter" "$1" "$2" --seeds 0:1000 | strip >"$out-fuzz.txt"
 }
@@ -21,3 +22,4 @@ if [ "${1:-}" = --cousins ]; then
   tell jass_kit jass-kit --variant french-belote
   tell pyschieber pyschieber --variant french-belote
 fi
+exit 0 # that something differs is what is written down

@@ -78,7 +78,8 @@ class Faults:
 
     def _of_talk(self, said: Iterable[Said], run: Run | None) -> Iterator[Evidence]:
         """The questions asked to find out, well formed by these rules, that were not answered by them."""
-        passed = {check_of(each).id for each in run.verdicts if each.outcome is Outcome.PASS} if run else set()
+        checks = (check_of(each) for each in run.verdicts if each.outcome is Outcome.PASS) if run else ()
+        passed = {check.id: check.expect for check in checks}
         for each in said:
             query = each.query
             right = answer_of(query.ask, query.given, self._right)
@@ -88,8 +89,13 @@ class Faults:
                 query.ask, query.given, right, each.answer, each.failure, each.message, query.row, query.name
             )
             if not self._is_right(evidence, right):
-                changed = name_of(each, self._played) in passed
+                changed = self._was_other(evidence, passed.get(name_of(each, self._played)))
                 yield replace(_validated(evidence, each.size), changed=changed)
+
+    def _was_other(self, evidence: Evidence, passed: Rules | None) -> bool:
+        """Whether a question that passes in a case was answered otherwise before. A case may ask for less."""
+        fields = self._hello.fields.get(evidence.ask)
+        return passed is not None and (evidence.got is None or not Expectation(passed, fields).fits(evidence.got))
 
     def _is_excused(self, said: Said) -> bool:
         """Whether it is no fault that there is no answer: none was promised, or the deal cannot be played so."""
