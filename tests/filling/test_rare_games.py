@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from belot_runner.filling.rare_games import Meeting, rare_games
+from belot_runner.filling.rare_games import Candidate, Meeting, rare_games, worth
 from belot_runner.proof.options import options_of
 from belot_runner.suite import load_suite
 
@@ -31,6 +33,13 @@ def test_every_variant_has_forty_whole_deals_that_meet_every_rule_that_can_be_me
     met = {rule for row in rows for rule, _ in meeting.met(row.ask, dict(row.given))}
     assert len(rows) == NUMBER
     assert meeting.others.keys() - met <= NO_DEAL_MEETS
+
+
+def test_what_was_met_least_is_worth_most() -> None:
+    so_far = Counter({("a", 0): 1, ("b", 0): 9, ("c", 1): 3})
+    met = frozenset({("a", 0), ("a", 1), ("b", 0), ("b", 1), ("c", 1)})
+    whole, cut = (Candidate(1, {}, met, whole=whole) for whole in (True, False))
+    assert [worth(whole, so_far), worth(cut, so_far)] == [(2, 1, 0, 2), (2, 0, 0, 0)]
 
 
 def test_the_same_seeds_give_the_same_deals_and_the_first_meets_most() -> None:

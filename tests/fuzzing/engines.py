@@ -21,16 +21,21 @@ DIES_ONCE = "FUZZ_TEST_DIES_ONCE"
 
 
 class Engine(Reference):
-    """The reference, by its own rules for some rules; `questions` are those that it answers."""
+    """The reference, by its own rules for some rules; `questions` are those that it answers, `fields` the only ones."""
 
-    def __init__(self, *, questions: tuple[str, ...] = (), **wrong: Any) -> None:
+    def __init__(
+        self, *, questions: tuple[str, ...] = (), fields: Mapping[str, tuple[str, ...]] | None = None, **wrong: Any
+    ) -> None:
         super().__init__()
         self._questions = questions
+        self._fields = fields
         self._wrong = wrong
         self._books: dict[str, Rulebook] = {}
 
     def hello(self) -> Json:
         hello = {**super().hello(), "name": "my-belot", "version": "2.3"}
+        if self._fields:
+            hello["fields"] = {question: list(names) for question, names in self._fields.items()}
         return {**hello, "questions": list(self._questions)} if self._questions else hello
 
     def variant(self, variant: str, rules: Mapping[str, Any] | None) -> Json:

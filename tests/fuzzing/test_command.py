@@ -82,6 +82,22 @@ def test_where_that_takes_too_long_it_says_what_was_not_met(belot: Belot, monkey
     assert code == 0
     assert "100 deals of the seeds 300:400" in out
     assert re.search(r"bela-4: \d+ rules were met fewer than 100 times, first of all", out)
+    assert "fewer than" not in belot("fuzz", "--variant", "bela-4", "--seeds", "300:400")[1]  # as was wanted
+
+
+def test_a_rule_is_met_by_what_is_asked(belot: Belot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An engine that answers one question meets the rules of this question, and is done with them."""
+    for module in (coverage, campaign):
+        monkeypatch.setattr(module, "ENOUGH", 2)
+    monkeypatch.setattr("fuzzing.engines.right", Engine(questions=("trick",)))
+    words = ("--adapter", "python:fuzzing.engines:right", *VARIANT)
+    told = document(belot, *words, code=0)
+    assert told["met"] == {"bulgarian-modern": {"play.winner": 2, "score.card-points": 2}}
+    assert set(told["questions"]) == {"trick"}
+    winner = Engine(questions=("trick",), fields={"trick": ("winner",)})
+    monkeypatch.setattr("fuzzing.engines.right", winner)
+    told = document(belot, *words, "--deals", "100", code=0)
+    assert told["met"] == {"bulgarian-modern": {"play.winner": 2, "score.card-points": 0}}
 
 
 def test_house_rules_are_dealt_by_too(belot: Belot, tmp_path: Path) -> None:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
 
-from asking.fakes import BELOT, processes, started
+from asking.fakes import BELOT, ENVIRONMENT, processes, started
 from belot_runner import __version__
+from belot_runner.errors import UsageError
 from belot_runner.fuzzing.journal import Journal, read_journal
+from belot_runner.fuzzing.tally import Seeds, Tally
 from belot_runner.reading import schemas
 
-from .engines import DIES_ONCE
+from .engines import DIES_ONCE, Engine
 from .running import UNDERTRUMPS, VARIANT, Belot, Json, document
 
 RUN = ("--adapter", UNDERTRUMPS, *VARIANT, "--seeds", "250:550")
@@ -129,7 +132,8 @@ def test_whatever_was_asked_by_one_journal_it_can_be_merged(belot: Belot, whole:
 def test_a_run_that_is_killed_loses_no_finished_part(belot: Belot, whole: Json, tmp_path: Path) -> None:
     journal = tmp_path / "journal"
     words = ["--adapter", "python:fuzzing.engines:slow", *RUN[2:], "--journal", str(journal)]
-    with started([*BELOT, "fuzz", *words, "--jobs", "2"]) as running:
+    mine = os.pathsep.join((ENVIRONMENT["PYTHONPATH"], str(tmp_path)))  # by which its processes can be told from others
+    with started([*BELOT, "fuzz", *words, "--jobs", "2"], env={**ENVIRONMENT, "PYTHONPATH": mine}) as running:
         until = monotonic() + 60
         while monotonic() < until and (not journal.exists() or journal.read_bytes().count(b"\n") < 3):
             sleep(0.01)
@@ -140,7 +144,7 @@ def test_a_run_that_is_killed_loses_no_finished_part(belot: Belot, whole: Json, 
     told = document(belot, *words)
     assert journal.read_bytes().startswith(b"".join(finished))
     assert as_merged(told) == as_merged(json.loads(json.dumps(whole)))
-    assert processes("belot_runner.fuzzing.processes") == []  # their input has ended
+    assert processes(str(tmp_path)) == []  # their input has ended
 
 
 def test_journals_of_parts_tell_what_one_run_tells(belot: Belot, whole: Json, tmp_path: Path) -> None:
@@ -273,3 +277,45 @@ def test_a_journal_of_another_suite_is_neither_merged_nor_gone_on_with(belot: Be
     for words in (("merge", str(journal)), (*VARIANT, "--seeds", "0:1", "--journal", str(journal))):
         code, _, err = belot("fuzz", *words)
         assert (code, "by suite 0.9, and" in err) == (2, True)
+
+
+def test_a_journal_of_other_questions_is_not_gone_on_with(
+    belot: Belot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was not asked then would never be: an engine has learnt more, and kept its version."""
+    words = ("--adapter", "python:fuzzing.engines:right", *VARIANT, "--seeds", "0:3", "--journal", tmp_path / "journal")
+    for engine, told in (
+        (Engine(questions=("legal", "trick")), ""),
+        (Engine(questions=("legal", "score", "trick")), "when legal, trick was answered, and not legal, trick, score"),
+        (
+            Engine(questions=("legal", "trick"), fields={"trick": ("winner",)}),
+            "when other fields of trick were compared",
+        ),
+    ):
+        monkeypatch.setattr("fuzzing.engines.right", engine)
+        code, _, err = belot("fuzz", *words)
+        assert (code, told in err) == (2 if told else 0, True)
+
+
+def test_what_was_not_asked_again_is_told(belot: Belot, tmp_path: Path) -> None:
+    words = ("fuzz", *RUN[:-1], "0:150", "--journal", tmp_path / "journal")
+    kept = "150 deals stood in the journal and were not asked again: an engine that was changed since needs"
+    assert [kept in belot(*words)[1] for _ in range(2)] == [False, True]
+
+
+def test_what_was_found_is_told_though_the_journal_cannot_be_written(
+    belot: Belot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where a disk is full: the part that could not be written, and those before it."""
+
+    def full(self: Journal, seeds: Seeds, tally: Tally) -> None:
+        if seeds.first:
+            raise UsageError("the disk is full")
+        add(self, seeds, tally)
+
+    add = Journal.add
+    monkeypatch.setattr(Journal, "add", full)
+    code, out, err = belot("fuzz", *RUN[:-1], "0:300", "--journal", tmp_path / "journal")
+    assert (code, err) == (2, "belot: the disk is full\n")
+    assert "200 deals of the seeds 0:200" in out
+    assert "DIFFERS" in out

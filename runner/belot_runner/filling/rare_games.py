@@ -29,6 +29,7 @@ Met = frozenset[tuple[str, int]]
 """Rules with the number of another option of theirs."""
 
 SEEDS = 15_000  # deals that are looked at for each variant
+OFTEN = 3  # what so many deals meet is met often
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ def rare_games(variant: Variant, options: Options, number: int, seeds: int = SEE
     left = list(_candidates(variant, options, seeds))
     so_far: Counter[tuple[str, int]] = Counter()
     for place in range(1, min(number, len(left)) + 1):
-        best = max(left, key=lambda each: (_worth(each, so_far), each.whole, -each.seed))
+        best = max(left, key=lambda each: (worth(each, so_far), each.whole, -each.seed))
         left.remove(best)
         so_far.update(best.met)
         yield _file(f"{variant.id}-rare-{place}", variant, best)
@@ -91,11 +92,14 @@ def _candidates(variant: Variant, options: Options, seeds: int) -> Iterator[Cand
                 yield Candidate(seed, given, meeting.met("game", given), whole=False)
 
 
-def _worth(candidate: Candidate, so_far: Mapping[tuple[str, int], int]) -> float:
-    """What has not been met yet counts for more than all that has."""
-    if not candidate.whole:
-        return sum(1 for each in candidate.met if not so_far[each])
-    return sum(1e-3 ** min(so_far[each], 3) for each in candidate.met)
+def worth(candidate: Candidate, so_far: Mapping[tuple[str, int], int]) -> tuple[int, ...]:
+    """How much of what a deal meets was not met yet, was met once, twice, or more often.
+
+    What was met less often counts for more than all that was met more often. A deal that is not whole has only the
+    first of these. They are whole numbers, which add up to the same in any order.
+    """
+    often = Counter(min(so_far[each], OFTEN) for each in candidate.met)
+    return tuple(often[times] if candidate.whole or not times else 0 for times in range(OFTEN + 1))
 
 
 def _file(name: str, variant: Variant, candidate: Candidate) -> Json:

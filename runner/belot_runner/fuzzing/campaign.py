@@ -40,7 +40,7 @@ class Campaign:
     """A run as far as it has come.
 
     `seeds` are those that were asked, `stopped` is why it was ended before its goal, `given_up` why the adapter was;
-    `strays` counts the lines of adapters that fit no question.
+    `strays` counts the lines of adapters that fit no question, `kept` the deals that stood in the journal already.
     """
 
     goal: Goal
@@ -50,6 +50,7 @@ class Campaign:
     stopped: str = ""
     given_up: str = ""
     strays: int = 0
+    kept: int = 0
 
     def missing(self) -> dict[str, list[str]]:
         """By variant the rules that were not met often enough so far."""
@@ -97,7 +98,9 @@ class Campaign:
 
     def _add(self, piece: Done | Entry) -> None:
         if isinstance(piece, Entry):
-            self._add_up(piece.seeds, piece.tally)
+            tally = piece.tally
+            self._add_up(piece.seeds, tally)
+            self.kept += tally.deals
         else:
             self._add_up(piece.ended.seeds, piece.ended.tally)
             self.strays += piece.strays

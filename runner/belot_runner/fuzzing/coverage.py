@@ -6,12 +6,13 @@ tells something, and the counts of parts, each cut off at a hundred, add up to t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from belot_reference.questions import ask
 from belot_reference.rules import Rule, Rulebook, all_rules, read_rules
 from belot_runner.asking.compare import Expectation
+from belot_runner.cases.rows import Row
 from belot_runner.proof.forking import Noting, Options, answer_of
 from belot_runner.spec.variants import Variant
 
@@ -35,14 +36,27 @@ def meetable(variant: Variant, options: Options) -> dict[str, list[Rulebook]]:
     return others
 
 
+def within_reach(rows: Iterable[Row], questions: Collection[str]) -> frozenset[str]:
+    """The rules on which the answers to some questions depend, as the cases of the suite prove it."""
+    return frozenset(rule for row in rows if row.ask in questions for rule in row.mentions)
+
+
 class Coverage:
     """Answers questions by the rules of a variant, and counts what they meet.
 
-    `met` has the rules that were to be counted, `ENOUGH` at most of each.
+    `met` has the rules that were to be counted, `ENOUGH` at most of each. `fields` are, by question, the only ones that
+    are compared: what would change none of them is not met.
     """
 
-    def __init__(self, rules: Rulebook, others: Mapping[str, list[Rulebook]], wanted: Iterable[str]) -> None:
+    def __init__(
+        self,
+        rules: Rulebook,
+        others: Mapping[str, list[Rulebook]],
+        wanted: Iterable[str],
+        fields: Mapping[str, Collection[str]] | None = None,
+    ) -> None:
         self._rules = rules
+        self._fields = fields or {}
         self._noting = Noting(rules)
         wanted = frozenset(wanted)
         self.met: Met = {rule: 0 for rule in others if rule in wanted}
@@ -56,8 +70,9 @@ class Coverage:
             return ask(question, given, self._rules)
         self._noting.clear()
         answer = ask(question, given, self._noting)
+        fields = self._fields.get(question)
         for rule in [rule for rule in self._open if rule in self._noting]:
-            if any(_differs(answer, answer_of(question, given, other)) for other in self._open[rule]):
+            if any(_differs(answer, answer_of(question, given, other), fields) for other in self._open[rule]):
                 self._count(rule)
         return answer
 
@@ -67,8 +82,8 @@ class Coverage:
             del self._open[rule]
 
 
-def _differs(answer: Json, other: Json | None) -> bool:
-    return other is not None and other != answer and not Expectation(answer, with_rule=True).fits(other)
+def _differs(answer: Json, other: Json | None, fields: Collection[str] | None) -> bool:
+    return other is not None and other != answer and not Expectation(answer, fields, with_rule=True).fits(other)
 
 
 def added(one: Mapping[str, int], other: Mapping[str, int]) -> Met:

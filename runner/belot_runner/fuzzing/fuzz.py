@@ -10,7 +10,7 @@ from time import monotonic
 
 from belot_runner.adapters.base import Adapter
 from belot_runner.asking.session import introduce
-from belot_runner.errors import AdapterError
+from belot_runner.errors import AdapterError, SuiteError, UsageError
 from belot_runner.fuzzing.campaign import Campaign, Goal
 from belot_runner.fuzzing.crews import Crew, Here, Order
 from belot_runner.fuzzing.fuzzed import Fuzzed
@@ -59,7 +59,7 @@ def fuzz(
     played = [variant for variant in order.variants if variant.id in known.played]
     bench = Bench(adapter, known, played, suite)
     campaign = Campaign(goal, bench.meetable())
-    fault: AdapterError | None = None
+    fault: SuiteError | None = None
     settled = Settled()
     said = whose(known.hello, played)
     with ExitStack() as stack:
@@ -71,13 +71,20 @@ def fuzz(
                     campaign.run(crew, journal, watching.stop, watching.on_done)
         except AdapterError as error:
             fault = error
+        except UsageError as error:  # a journal that can no longer be written, as where the disk is full
+            if not campaign.seeds:
+                raise
+            fault = error
         except KeyboardInterrupt:
             campaign.stopped = "interrupted"
         if bench.broken_off is not None:
             campaign.add_broken_off(bench.broken_off)
         settled = _settled(bench, campaign, suite, watching, asked=fault is None)
-        if journal:
-            journal.settle(settled.as_json())
+        if journal and not isinstance(fault, UsageError):
+            try:
+                journal.settle(settled.as_json())
+            except UsageError as error:
+                fault = fault or error
     return Fuzzed(
         adapter=dict(said.adapter),
         variants=played,
@@ -91,6 +98,8 @@ def fuzz(
         given_up=campaign.given_up,
         fault=fault,
         strict=goal.strict,
+        until_met=goal.until_met,
+        kept=campaign.kept,
         seconds=monotonic() - started,
     )
 

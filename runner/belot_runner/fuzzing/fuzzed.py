@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from belot_runner.asking.results import Refusal
 from belot_runner.asking.verdict import Outcome
-from belot_runner.errors import AdapterError
+from belot_runner.errors import AdapterError, SuiteError
 from belot_runner.exits import Exit
 from belot_runner.fuzzing.coverage import ENOUGH
 from belot_runner.fuzzing.groups import Group
@@ -22,8 +22,9 @@ class Fuzzed:
     """What was found.
 
     `adapter` is who was asked: name, version, language. `seeds` are the ranges that were dealt, `meetable` by variant
-    the rules that questions can meet. `stopped` is why it was ended from outside, `given_up` why the adapter was asked
-    no more, `fault` what made it impossible to go on. Another custom is no fault unless `strict`.
+    the rules that questions can meet, `until_met` whether the run was to go on until they were. `kept` is how many of
+    the deals stood in the journal already. `stopped` is why it was ended from outside, `given_up` why the adapter was
+    asked no more, `fault` what made it impossible to go on. Another custom is no fault unless `strict`.
     """
 
     adapter: Mapping[str, str | None]
@@ -36,8 +37,10 @@ class Fuzzed:
     strays: int = 0
     stopped: str = ""
     given_up: str = ""
-    fault: AdapterError | None = None
+    fault: SuiteError | None = None
     strict: bool = False
+    until_met: bool = False
+    kept: int = field(default=0, compare=False)
     seconds: float = field(default=0.0, compare=False)
 
     @property
@@ -66,7 +69,7 @@ class Fuzzed:
     def exit_code(self) -> Exit:
         """0 where all answers are as expected, or another custom at the most."""
         if self.fault is not None:
-            return Exit.NO_ADAPTER
+            return Exit.NO_ADAPTER if isinstance(self.fault, AdapterError) else Exit.USAGE
         wrong = any(self.strict or not group.customary for group in self.groups)
         broken = self.strays or self.given_up or self.stopped or any(refusal.named for refusal in self.refused)
         return Exit.NOT_AS_EXPECTED if wrong or broken or not self.compared else Exit.OK

@@ -10,6 +10,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
@@ -173,6 +174,8 @@ class Journal:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        with suppress(OSError):  # what was written is read again, and told where it is not whole
+            os.fsync(self._out.fileno())
         self._out.close()
 
     def add(self, seeds: Seeds, tally: Tally) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from belot_reference.rules import read_rules
 from belot_runner import __version__
 from belot_runner.errors import UsageError, brief
-from belot_runner.fuzzing.coverage import meetable
+from belot_runner.fuzzing.coverage import meetable, within_reach
 from belot_runner.fuzzing.examining import Examiner
 from belot_runner.fuzzing.fuzzed import Fuzzed
 from belot_runner.fuzzing.groups import Group, Grouping, united
@@ -41,7 +41,9 @@ def merged(files: Sequence[Path], variants: Iterable[Variant], suite: Suite, *, 
         tally.add(entry.tally)
         seeds.append(entry.seeds)
     options, readings = options_of(suite), readings_of(suite)
-    examiners = {each.id: Examiner(each.rules, read_rules(each.rules), readings, {}) for each in played}
+    fields = {name: only for name, only in first.whose.questions.items() if only}
+    reach = within_reach(suite.rows, first.whose.questions)
+    examiners = {each.id: Examiner(each.rules, read_rules(each.rules), readings, fields) for each in played}
     by_id = {each.id: each for each in played}
     grouping = Grouping(by_id, suite, lambda difference: examiners[difference.variant].about(difference))
     refuted = [reading for kept in journals for reading in kept.refuted]
@@ -53,7 +55,7 @@ def merged(files: Sequence[Path], variants: Iterable[Variant], suite: Suite, *, 
         seeds=joined(seeds),
         tally=tally,
         groups=united(groups, by_id),
-        meetable={each.id: list(meetable(each, options)) for each in played},
+        meetable={each.id: [rule for rule in meetable(each, options) if rule in reach] for each in played},
         strict=strict,
     )
 

@@ -13,11 +13,11 @@ from belot_runner.adapters.base import Adapter, Ask, Hello, Reply
 from belot_runner.asking.session import Introduction, judge, missing
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.errors import AdapterError
-from belot_runner.fuzzing.coverage import Coverage, meetable
+from belot_runner.fuzzing.coverage import Coverage, meetable, within_reach
 from belot_runner.fuzzing.difference import Difference
 from belot_runner.fuzzing.examining import Examiner
 from belot_runner.fuzzing.kinds import EXAMINED, Kind, look
-from belot_runner.fuzzing.questions import Questions
+from belot_runner.fuzzing.questions import ASKED, Questions
 from belot_runner.fuzzing.tally import Ended, Seeds, no_tally
 from belot_runner.proof.forking import Options
 from belot_runner.proof.options import options_of, readings_of
@@ -67,9 +67,11 @@ class _Bench:
 
     def __init__(self, variant: Variant, suite: Suite, options: Options, readings: Options, hello: Hello) -> None:
         self.variant = variant
+        self.fields = hello.fields
         self._catalogue = suite.catalogue
         self.questions = Questions(variant)
-        self.others = meetable(variant, options)
+        reach = within_reach(suite.rows, list(filter(hello.answers, ASKED)))
+        self.others = {rule: books for rule, books in meetable(variant, options).items() if rule in reach}
         self.examiner = Examiner(variant.rules, self.questions.rules, readings, hello.fields)
 
     def is_customary(self, difference: Difference) -> bool:
@@ -166,7 +168,8 @@ class _Part:
     ) -> None:
         self._benches, self._most, self._strict = benches, most, strict
         self._coverage = {
-            name: Coverage(bench.questions.rules, bench.others, wanted.get(name, ())) for name, bench in benches.items()
+            name: Coverage(bench.questions.rules, bench.others, wanted.get(name, ()), bench.fields)
+            for name, bench in benches.items()
         }
         self._tally = no_tally()
         self._differences: list[Difference] = []
@@ -183,8 +186,8 @@ class _Part:
                 self._tally.deals += 1
                 answer = self._coverage[name].answer
                 for place, (question, given) in enumerate(bench.questions.of(seed)):
-                    expected = answer(question, given)
                     if hello.answers(question):
+                        expected = answer(question, given)
                         yield Asked(f"{name} {seed}", bench.variant, question, given, expected, True, seed, place)
 
     def note(self, asked: Asked, verdict: Verdict) -> None:

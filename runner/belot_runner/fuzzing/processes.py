@@ -94,6 +94,8 @@ class Processes:
             [sys.executable, "-c", _WORK, json.dumps(sys.path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
         self._running.append(process)
+        if self._closed:  # since it was asked for: whoever ends them may not have seen this one
+            process.terminate()
         _send(process, self._first)
         return process
 

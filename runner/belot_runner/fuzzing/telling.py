@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 _LABEL = 10
 _MARGIN = " " * 4
 _OTHERWISE = "in another way: the same question has to have the same answer each time"
+_CHANGED = "an engine that was changed since needs another version, or another journal"
 _NAMED = 5  # rules that were met too seldom
 
 
@@ -118,10 +119,12 @@ class Told:
         yield from wording.differing(Expectation(plain(compared or example.expected)).differences(example.got))
 
     def _tell_unmet(self, out: Console) -> None:
+        if not self._found.until_met:  # whoever names the seeds knows how many they are
+            return
         for variant, rules in self._found.unmet.items():
             fewest = sorted(rules, key=lambda rule: rules[rule])
             named = ", ".join(f"{rule} ({rules[rule]})" for rule in fewest[:_NAMED])
-            many = f"{len(rules)} rules were met fewer than {ENOUGH} times"
+            many = f"{len(rules)} rule{'s were' if len(rules) != 1 else ' was'} met fewer than {ENOUGH} times"
             rest = " first of all" if len(rules) > _NAMED else ""
             say(out, f"{variant}: {many},{rest} {named}", "yellow", hanging=_MARGIN)
 
@@ -136,6 +139,12 @@ class Told:
         for why in (found.given_up, found.stopped):
             if why:
                 say(out, f"ended early: {why}", "bold red")
+        if found.kept:
+            deals = "1 deal" if found.kept == 1 else f"{found.kept:,} deals"
+            say(
+                out,
+                f"{deals} stood in the journal and {'was' if found.kept == 1 else 'were'} not asked again: {_CHANGED}",
+            )
         asked = sum(tally.asked.values())
         ranges = ", ".join(f"{first}:{end}" for first, end in found.seeds)
         of_seeds = f" of the seeds {ranges}" if ranges else ""
