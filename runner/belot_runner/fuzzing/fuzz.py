@@ -63,9 +63,11 @@ def fuzz(
     settled = Settled()
     said = whose(known.hello, played)
     with ExitStack() as stack:
-        journal = stack.enter_context(Journal(means.journal, said)) if means.journal else None
-        watching.on_begin(None if goal.until_met else len(range(*goal.seeds)) * len(played))
+        journal: Journal | None = None
         try:
+            if means.journal:
+                journal = stack.enter_context(Journal(means.journal, said))
+            watching.on_begin(None if goal.until_met else len(range(*goal.seeds)) * len(played))
             if played:
                 with _crew(adapter, bench, order, said.as_json(), means) as crew:
                     campaign.run(crew, journal, watching.stop, watching.on_done)
