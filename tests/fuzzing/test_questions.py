@@ -79,6 +79,13 @@ def test_chance_draws_everything_from_one_kind_of_number() -> None:
     assert steady.weighted((0, 0)) == 0
 
 
+@pytest.mark.parametrize("weights", [(0.1,) * 10, (0.1, 0.2, 0.3), (0, 0.7, 0.1, 0.1, 0.1)], ids=str)
+def test_chance_that_is_almost_one_draws_the_last(weights: tuple[float, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """However weights are rounded as they are added up, which `sum` does in another way from Python 3.12 on."""
+    monkeypatch.setattr(Steady, "random", lambda self: 1 - 2**-53)
+    assert Steady(0).weighted(weights) == len(weights) - 1
+
+
 # Coverage
 
 

@@ -111,6 +111,23 @@ def test_what_a_journal_holds_is_not_asked_again(belot: Belot, whole: Json, tmp_
     assert sorted(seeds) == [[250, 300], [300, 400], [400, 420], [420, 500], [500, 550]]
 
 
+def test_whatever_was_asked_by_one_journal_it_can_be_merged(belot: Belot, whole: Json, tmp_path: Path) -> None:
+    """Seeds that begin and end within those of earlier runs."""
+    journal = tmp_path / "journal"
+    for seeds in ("250:330", "310:420", "270:275", "250:420"):
+        alone = document(belot, *RUN[:-1], seeds)
+        kept = document(belot, *RUN[:-1], seeds, "--journal", journal)
+        assert kept["seeds"] == alone["seeds"]
+        assert [kept[name] for name in ("deals", "questions", "differences", "met")] == [
+            alone[name] for name in ("deals", "questions", "differences", "met")
+        ]
+        assert document(belot, "merge", journal)["deals"] > 0
+    before = journal.read_text().count('"seeds"')
+    assert document(belot, *RUN[:-1], "250:420", "--journal", journal)["deals"] == 170
+    assert journal.read_text().count('"seeds"') == before  # all of it was there
+    assert document(belot, "merge", journal)["seeds"] == [[250, 420]]
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
 def test_a_run_that_is_killed_loses_no_finished_part(belot: Belot, whole: Json, tmp_path: Path) -> None:
     journal = tmp_path / "journal"

@@ -109,9 +109,19 @@ def _cases(belot: Belot) -> list[str]:
 def test_a_seed_is_a_deal_and_always_the_same(belot: Belot) -> None:
     first, again, other = (as_json(belot, *MODERN, "--deal", seed, "--depth", "5")[1] for seed in ("7", "7", "8"))
     assert first == again
+    assert first["given"]["hands"]["north"] == ["7C", "AC", "9D", "AD", "9H", "TH", "JH", "9S"]  # everywhere
     assert first["given"]["hands"] != other["given"]["hands"]
     assert {len(hand) for hand in first["given"]["hands"].values()} == {8}
     assert as_json(belot, *MODERN)[1]["position"] == "deal 1"
+
+
+def test_where_a_case_is_none_of_those_that_count_it_is_told_how_they_are_listed(belot: Belot) -> None:
+    for name, told in (("nothing/like/it", "which there are"), ("play.raise/iber", "those that do")):
+        err = belot("perft", *MODERN, "--case", name)[2]
+        hint = err.partition("; ")[2].partition(" shows ")
+        assert hint[2] == f"{told}\n"
+        code, out, _ = belot(*hint[0].split()[1:], "--json")
+        assert (code, {row["question"] for row in json.loads(out)["cases"]}) == (0, {"perft"})
 
 
 @pytest.mark.parametrize(

@@ -121,6 +121,14 @@ def test_whole_deals_are_named_by_either_word(belot: Belot, word: str) -> None:
     assert {case["rule"] for case in json.loads(out)["cases"]} == {None}
 
 
+def test_cases_are_listed_by_what_they_ask(belot: Belot) -> None:
+    _, out, _ = belot("cases", "list", "--json", "--rule", "play.winner", "--question", "trick", "--question", "perft")
+    assert {(row["rule"], row["question"]) for row in json.loads(out)["cases"]} == {("play.winner", "trick")}
+    code, out, err = belot("cases", "list", "--question", "tricks")
+    assert (code, out) == (2, "")
+    assert err.startswith("belot: there is no question tricks; did you mean trick? ")
+
+
 def test_a_chapter_stands_for_its_rules(belot: Belot) -> None:
     chapter = [rule.id for rule in load_suite().catalogue.rules.values() if rule.chapter == "play"]
     _, out, _ = belot("rules", "list", "--json", "--rule", "play")

@@ -111,7 +111,7 @@ def select(
     """
     rows = tuple(rows)
     wanted = _rules_wanted(rules, rows, variants)
-    _check_questions(questions)
+    check_questions(questions)
     rows = tuple(row for row in rows if row.rule in wanted and (not questions or row.ask in questions))
     forms = _Forms(pattern or "")
     return [
@@ -188,7 +188,8 @@ def _rules_wanted(rules: Collection[str], rows: Iterable[Row], variants: Iterabl
     return frozenset(wanted)
 
 
-def _check_questions(questions: Iterable[str]) -> None:
+def check_questions(questions: Iterable[str]) -> None:
+    """Raise UsageError for a question that does not exist."""
     for name in questions:
         if name not in QUESTIONS:
             raise UsageError(f"there is no question {name}", hint=suggest(name, QUESTIONS, "questions"))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from belot_runner.asking.select import Form, matches, normative, runs_in
+from belot_runner.asking.select import Form, check_questions, matches, normative, runs_in
 from belot_runner.asking.twins import keeps_suits
 from belot_runner.cases.rows import Row
 from belot_runner.cli import options as shared
@@ -28,6 +28,7 @@ def arguments(parser: ArgumentParser) -> None:
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
     listing = verbs.add_parser("list", help="every row, and the variants in which it runs")
     shared.rules(listing)
+    shared.words(listing, "--question", "NAME", "only this question (repeatable)")
     listing.add_argument("-k", dest="pattern", type=shared.word("-k"), help="only ids and titles with this in them")
     show = verbs.add_parser("show", help="one row: the position drawn, the answer, and what it depends on")
     show.add_argument("id", help="id of a row, as play.void/partner-winning; with ~1 to ~3 behind it one of its twins")
@@ -50,10 +51,13 @@ def run(options: Namespace) -> int:
 
 def _list(suite: Suite, variants: Sequence[Variant], options: Namespace) -> None:
     rules, pattern = rules_named(suite, options.rule), options.pattern
+    check_questions(options.question)
     rows = [
         (row, [variant.id for variant in variants if runs_in(row, variant)])
         for row in suite.rows
-        if (not options.rule or row.rule in rules) and (not pattern or matches(row, pattern))
+        if (not options.rule or row.rule in rules)
+        and (not options.question or row.ask in options.question)
+        and (not pattern or matches(row, pattern))
     ]
     if options.variant:
         rows = [(row, running) for row, running in rows if running]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from belot_runner.fuzzing.coverage import ENOUGH
 from belot_runner.fuzzing.crews import Crew, Done, Task
-from belot_runner.fuzzing.journal import Entry, Journal, gaps
+from belot_runner.fuzzing.journal import Entry, Journal
 from belot_runner.fuzzing.tally import Ended, Seeds, Tally, joined, no_tally
 
 BOUND = 20_000
@@ -177,13 +179,25 @@ class _Desk:
 
 
 def _pieces(seeds: Seeds, entries: Sequence[Entry]) -> Iterator[Seeds | Entry]:
-    """The seeds in their order: what is known of them, and the parts that are to be asked."""
-    known = sorted(entries, key=lambda each: each.seeds)
+    """The seeds in their order: what is known of them, and the parts that are to be asked.
+
+    What came of some seeds of an entry alone is not known, so those of one that goes beyond are asked again. Parts are
+    cut where any entry begins or ends: lines of a journal that have some seeds in common, and others not, could not be
+    added up.
+    """
+    edges = sorted({edge for entry in entries for edge in entry.seeds})
     first = seeds.first
-    for entry in known:
+    for entry in sorted(entries, key=lambda each: (each.seeds.first, -each.seeds.end)):
         if entry.seeds.first < first or entry.seeds.end > seeds.end:
-            continue  # asked again, as far as it is wanted
-        yield from gaps(Seeds(first, entry.seeds.first), ())
+            continue
+        yield from _parts(Seeds(first, entry.seeds.first), edges)
         yield entry
         first = entry.seeds.end
-    yield from gaps(Seeds(first, seeds.end), ())
+    yield from _parts(Seeds(first, seeds.end), edges)
+
+
+def _parts(seeds: Seeds, edges: Sequence[int]) -> Iterator[Seeds]:
+    """Parts of some seeds, cut at edges too."""
+    within = edges[bisect_right(edges, seeds.first) : bisect_left(edges, seeds.end)]
+    for first, end in pairwise((seeds.first, *within, seeds.end)):
+        yield from Seeds(first, end).parts()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -221,13 +221,3 @@ def check_same(kept: Kept, whose: Whose) -> None:
     """Raise UsageError where a journal is that of another run."""
     if apart := kept.whose.apart(whose):
         raise UsageError(f"{shown(kept.file)} was written {apart}", hint="name another journal")
-
-
-def gaps(seeds: Seeds, entries: Sequence[Entry]) -> Iterator[Seeds]:
-    """The parts of some seeds that are in none of the entries."""
-    first = seeds.first
-    for entry in sorted(entries, key=lambda each: each.seeds):
-        if entry.seeds.end > first and entry.seeds.first < seeds.end:
-            yield from Seeds(first, min(entry.seeds.first, seeds.end)).parts()
-            first = max(first, entry.seeds.end)
-    yield from Seeds(first, seeds.end).parts()

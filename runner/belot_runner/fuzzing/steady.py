@@ -30,9 +30,15 @@ class Steady(Random):
 
     def weighted(self, weights: Sequence[float]) -> int:
         """The place of one of some weights, each as likely as it is heavy; the first where all are 0."""
-        left = self.random() * sum(weights)
+        total = 0.0
+        for weight in weights:  # not by `sum`, which rounds in another way from Python 3.12 on
+            total += weight
+        left = self.random() * total
+        found = 0
         for place, weight in enumerate(weights):
-            left -= weight
-            if left < 0:
-                return place
-        return 0
+            if weight:
+                found = place  # the last of them too where so little is left that it is lost in rounding
+                left -= weight
+                if left < 0:
+                    break
+        return found
