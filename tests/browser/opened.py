@@ -49,7 +49,7 @@ class Opener:
             java_script_enabled=script,
             **about,
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)
         self._contexts.append(context)
         made = context.new_page()
         made.on("console", lambda message: self._say(message.type, message.text))
