@@ -7,6 +7,7 @@ from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib import import_module
+from logging import CRITICAL, getLogger
 from threading import Lock, Thread, get_ident
 from types import TracebackType
 from typing import Any, Self, cast
@@ -85,6 +86,9 @@ class Cluster:
         except ImportError:
             hint = "pip install 'belot-conformance[dask]'"
             raise UsageError("--scheduler needs Dask distributed, which is not installed", hint=hint) from None
+        getLogger("distributed.client").setLevel(
+            CRITICAL
+        )  # of a lost scheduler a line of ours tells, without traceback
         try:
             _knock(address)
             self._client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
