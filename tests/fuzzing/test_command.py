@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from asking.fakes import BELOT, ended
-from belot_runner.fuzzing import campaign, coverage
+from belot_runner.fuzzing import coverage
 
 from .engines import Engine
 from .running import UNDERTRUMPS, VARIANT, Belot, document
@@ -68,8 +68,7 @@ def test_each_group_is_a_case_file_that_is_sound_and_fails(belot: Belot, tmp_pat
 
 
 def test_it_goes_on_until_every_rule_was_met(belot: Belot, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (coverage, campaign):
-        monkeypatch.setattr(module, "ENOUGH", 2)
+    monkeypatch.setattr(coverage, "ENOUGH", 2)
     told = document(belot, "--variant", "bela-3", code=0)
     assert set(told["met"]["bela-3"].values()) == {2}
     assert told["deals"] % 100 == 0
@@ -87,8 +86,7 @@ def test_where_that_takes_too_long_it_says_what_was_not_met(belot: Belot, monkey
 
 def test_a_rule_is_met_by_what_is_asked(belot: Belot, monkeypatch: pytest.MonkeyPatch) -> None:
     """An engine that answers one question meets the rules of this question, and is done with them."""
-    for module in (coverage, campaign):
-        monkeypatch.setattr(module, "ENOUGH", 2)
+    monkeypatch.setattr(coverage, "ENOUGH", 2)
     monkeypatch.setattr("fuzzing.engines.right", Engine(questions=("trick",)))
     words = ("--adapter", "python:fuzzing.engines:right", *VARIANT)
     told = document(belot, *words, code=0)

@@ -82,6 +82,11 @@ class Engine:
         return said
 
 
+def actor(given: Given) -> str:
+    """Whose turn it is in the trick of a question."""
+    return SEATS[(SEATS.index(given["leader"]) + len(given["trick"])) % 4]
+
+
 def dealt(given: Given, packets: Sequence[int]) -> tuple[dict[str, list[str]], list[str]]:
     """The hands of a `game` before the auction, and the cards of the deck that are left, the upcard first.
 

@@ -14,7 +14,6 @@ from belote.game import (
     GameState,
     IllegalMoveError,
     Phase,
-    Seat,
     bidding_turn,
     compute_trick_winners,
     legal_cards,
@@ -36,7 +35,20 @@ from belote.scoring import (
     trick_card_points,
 )
 
-from belot_engines.asked import SEATS, SIDES, Answer, CannotAsk, Engine, Given, Illegal, by_side, dealt, paths, ways
+from belot_engines.asked import (
+    SEATS,
+    SIDES,
+    Answer,
+    CannotAsk,
+    Engine,
+    Given,
+    Illegal,
+    actor,
+    by_side,
+    dealt,
+    paths,
+    ways,
+)
 from belot_engines.belote_states import (
     BIDS,
     CALLS,
@@ -83,8 +95,7 @@ class BeloteCli(Engine):
     }
 
     def ask_legal(self, given: Given, rules: Given) -> Answer:
-        actor = named(Seat((seat(given["leader"]).value + len(given["trick"])) % 4))
-        state = positioned(given, {actor: given["hand"]}, given["trick"])
+        state = positioned(given, {actor(given): given["hand"]}, given["trick"])
         return {"legal": [name(card) for card in legal_cards(state, state.turn)]}
 
     def ask_trick(self, given: Given, rules: Given) -> Answer:

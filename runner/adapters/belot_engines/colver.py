@@ -9,7 +9,20 @@ from __future__ import annotations
 
 import colver
 
-from belot_engines.asked import SEATS, SIDES, Answer, CannotAsk, Engine, Given, Illegal, by_side, dealt, paths, ways
+from belot_engines.asked import (
+    SEATS,
+    SIDES,
+    Answer,
+    CannotAsk,
+    Engine,
+    Given,
+    Illegal,
+    actor,
+    by_side,
+    dealt,
+    paths,
+    ways,
+)
 
 RANKS, SUITS = "789JQKTA", "SHDC"  # a card of theirs is a number: eight times its suit, and its rank
 NAMES = dict(zip(SUITS, ("spades", "hearts", "diamonds", "clubs"), strict=True))
@@ -78,8 +91,7 @@ class Colver(Engine):
         return {"status": "open", **self._turn(env)}
 
     def ask_legal(self, given: Given, rules: Given) -> Answer:
-        actor = SEATS[(SEATS.index(given["leader"]) + len(given["trick"])) % 4]
-        env = position(given, {actor: given["hand"]}, given["trick"])
+        env = position(given, {actor(given): given["hand"]}, given["trick"])
         return {"legal": [card(action) for action in env.legal_actions()]}
 
     def ask_trick(self, given: Given, rules: Given) -> Answer:
@@ -90,8 +102,7 @@ class Colver(Engine):
         """colver announces by itself, whenever there is something to announce."""
         if given.get("played") or given.get("announced"):
             raise CannotAsk("colver announces every belote by itself, and a position in CFN has no earlier tricks")
-        actor = SEATS[(SEATS.index(given["leader"]) + len(given["trick"])) % 4]
-        env = position(given, {actor: given["hand"]}, given["trick"])
+        env = position(given, {actor(given): given["hand"]}, given["trick"])
         return {"allowed": self._play(env, given["card"])}
 
     def ask_perft(self, given: Given, rules: Given) -> Answer:

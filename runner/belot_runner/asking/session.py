@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 
 from belot_runner.adapters.base import Adapter, Ask, Hello, Ready, Reply
 from belot_runner.asking.compare import Difference, Expectation
+from belot_runner.asking.malformed import is_too_long, malformed
 from belot_runner.asking.results import Refusal, Run
 from belot_runner.asking.verdict import JudgedCheck, Outcome, Variant, Verdict
 from belot_runner.errors import AdapterError, UsageError, brief
 from belot_runner.outcome import NOT_ASKED
 
-_LONGEST_VALIDATED = 2**13  # bytes of a wrong answer; no right one comes near it
 _BYTES_KEPT = 2**22  # of all wrong answers together, so that no adapter can fill the memory
 
 
@@ -264,19 +264,9 @@ def judge(check: JudgedCheck, expectation: Expectation, answer: Mapping[str, Any
         return Verdict(check, Outcome.PASS)
     fault = malformed(check.question, answer, size)
     if fault is not None:
-        return Verdict(check, Outcome.INVALID, None if size > _LONGEST_VALIDATED else answer, fault)
+        return Verdict(check, Outcome.INVALID, None if is_too_long(size) else answer, fault)
     differences = tuple(expectation.differences(answer))
     return Verdict(check, Outcome.FAIL, answer, _in_words(differences), differences=differences)
-
-
-def malformed(question: str, answer: Mapping[str, Any], size: int = 0) -> str | None:
-    """Why an answer is none that a question can have; None where it is one. `size` is its length in bytes as sent."""
-    if size > _LONGEST_VALIDATED:
-        return f"{size} bytes are no answer to {question}"
-
-    from belot_runner.reading.schemas import validate_answer  # slow to import, and not needed where all is well
-
-    return validate_answer(question, answer)
 
 
 def _in_words(differences: Iterable[Difference]) -> str:

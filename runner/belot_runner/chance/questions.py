@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 
 from belot_reference.auction import Auction, legal_calls
 from belot_reference.cards import NUMBERS, unpack
-from belot_reference.contracts import CALLS, FIRST_VALUED
+from belot_reference.contracts import CALLS
 from belot_reference.dealing import UPCARD
 from belot_runner.chance.declaring import some_declarations
 from belot_runner.chance.scoring import a_score
@@ -38,7 +38,7 @@ def an_auction(chance: Chance) -> Json:
         auction.call(call)
         calls.append(CALLS[call])
     if chance.uniform() < 0.2:
-        calls.append(chance.pick(CALLS if chance.values else CALLS[:FIRST_VALUED]))
+        calls.append(chance.pick(chance.calls))
     return {**given, "calls": calls}
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
+from belot_reference.contracts import CALLS, FIRST_VALUED
 from belot_reference.dealing import PACKETS
 from belot_reference.rules import Rulebook, read_rules
 from belot_runner.spec.values import Wire
@@ -46,6 +47,7 @@ class Chance:
         self.seats, self.sides = table.seats, table.sides
         self.bids = sorted(bids_of(rules[FORM_RULE], rules[BIDS_RULE]))
         self.values = VALUES if rules[FORM_RULE] == VALUED else ()
+        self.calls = CALLS if self.values else CALLS[:FIRST_VALUED]
         self.doubled = ("none", "contra", "recontra") if rules[DOUBLING_RULE] in DOUBLING else ("none",)
         self.hanging = rules[TIE_RULE] in HANGING
         self.declaring = rules[DECLARING_RULE] not in NOTHING_DECLARED

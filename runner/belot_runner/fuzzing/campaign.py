@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from belot_runner.fuzzing.coverage import ENOUGH
+from belot_runner.fuzzing.coverage import unmet
 from belot_runner.fuzzing.crews import Crew, Done, Task
 from belot_runner.fuzzing.journal import Entry, Journal
 from belot_runner.fuzzing.tally import Ended, Seeds, Tally, joined, no_tally
@@ -55,10 +55,7 @@ class Campaign:
     def missing(self) -> dict[str, list[str]]:
         """By variant the rules that were not met often enough so far."""
         met = self.tally.met
-        return {
-            variant: [rule for rule in rules if met.get(variant, {}).get(rule, 0) < ENOUGH]
-            for variant, rules in self.meetable.items()
-        }
+        return {variant: list(unmet(rules, met.get(variant, {}))) for variant, rules in self.meetable.items()}
 
     def run(self, crew: Crew, journal: Journal | None, stop: Callable[[], str], on_done: OnDone) -> None:
         """Go on to the goal; raises AdapterError.

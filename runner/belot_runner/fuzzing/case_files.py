@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from belot_runner.adapters.python import plain
 from belot_runner.asking.compare import Expectation
 from belot_runner.drawing.words import flat
 from belot_runner.fuzzing.groups import Group
@@ -111,15 +112,6 @@ def write(made: Iterable[Made]) -> None:
     """Write files, and the folders that they lie in; raises UsageError."""
     for each in made:
         Change(each.file, "", each.text).write()
-
-
-def plain(value: Any) -> Any:
-    """A value as JSON has it: enumerated texts as texts."""
-    if isinstance(value, dict):
-        return {name: plain(item) for name, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(item) for item in value]
-    return str.__str__(value) if isinstance(value, str) else value
 
 
 def _word(text: str) -> str:

@@ -86,6 +86,11 @@ def _differs(answer: Json, other: Json | None, fields: Collection[str] | None) -
     return other is not None and other != answer and not Expectation(answer, fields, with_rule=True).fits(other)
 
 
+def unmet(rules: Iterable[str], met: Mapping[str, int]) -> Met:
+    """Those of some rules that were not met often enough, and how often they were."""
+    return {rule: number for rule in rules if (number := met.get(rule, 0)) < ENOUGH}
+
+
 def added(one: Mapping[str, int], other: Mapping[str, int]) -> Met:
     """What two parts have met together, in the order of the first, then of the other."""
     return {rule: min(ENOUGH, one.get(rule, 0) + other.get(rule, 0)) for rule in {**one, **other}}

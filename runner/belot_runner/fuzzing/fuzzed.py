@@ -9,7 +9,7 @@ from belot_runner.asking.results import Refusal
 from belot_runner.asking.verdict import Outcome
 from belot_runner.errors import AdapterError, SuiteError
 from belot_runner.exits import Exit
-from belot_runner.fuzzing.coverage import ENOUGH
+from belot_runner.fuzzing.coverage import unmet
 from belot_runner.fuzzing.groups import Group
 from belot_runner.fuzzing.tally import Seeds, Tally
 from belot_runner.spec.variants import Variant
@@ -52,13 +52,9 @@ class Fuzzed:
     @property
     def unmet(self) -> dict[str, dict[str, int]]:
         """By variant the rules that were not met often enough, and how often they were."""
-        found = {}
-        for variant, rules in self.meetable.items():
-            met = self.tally.met.get(variant, {})
-            few = {rule: met.get(rule, 0) for rule in rules if met.get(rule, 0) < ENOUGH}
-            if few:
-                found[variant] = few
-        return found
+        met = self.tally.met
+        found = {variant: unmet(rules, met.get(variant, {})) for variant, rules in self.meetable.items()}
+        return {variant: few for variant, few in found.items() if few}
 
     @property
     def compared(self) -> int:

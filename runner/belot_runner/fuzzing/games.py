@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from belot_reference.cards import BIT, FULL_DECK, NAMES, RANKS, ROYALS, SUITS, names, unpack
-from belot_reference.contracts import CALLS, FIRST_VALUED
+from belot_reference.contracts import CALLS
 from belot_reference.table import Table
 from belot_runner.chance.games import declared_in_words, in_words
 from belot_runner.fuzzing.dealing import Dealing
@@ -22,11 +23,11 @@ def whole_deal(dealing: Dealing, table: Table) -> Json:
 
 
 class Games:
-    """Questions about one deal."""
+    """Questions about one deal. `hangs` is whether points may hang, `calls` are those that there are."""
 
-    def __init__(self, dealing: Dealing, table: Table, random: Steady, *, hangs: bool, values: bool) -> None:
+    def __init__(self, dealing: Dealing, table: Table, random: Steady, *, hangs: bool, calls: Sequence[str]) -> None:
         self._dealing, self._table, self._random, self._hangs = dealing, table, random, hangs
-        self._calls = CALLS if values else CALLS[:FIRST_VALUED]
+        self._calls = calls
 
     def game(self) -> Json:
         """A question `game`."""

@@ -49,7 +49,7 @@ class Questions:
         dealing = self._dealer.deal(random)
         asked: list[Question] = []
         if random.random() < 0.6:
-            games = Games(dealing, self._table, random, hangs=self._hangs, values=bool(self._chance.values))
+            games = Games(dealing, self._table, random, hangs=self._hangs, calls=self._chance.calls)
             asked.append(("game", games.game()))
         if dealing.moments:
             asked += Positions(dealing, self._table, random).questions()

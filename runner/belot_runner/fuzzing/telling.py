@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from belot_runner import __version__
+from belot_runner.adapters.python import plain
 from belot_runner.asking.compare import Expectation
 from belot_runner.drawing.picture import picture
 from belot_runner.drawing.text import draw
 from belot_runner.drawing.words import flat
-from belot_runner.fuzzing.case_files import plain
 from belot_runner.fuzzing.coverage import ENOUGH
 from belot_runner.fuzzing.fuzzed import Fuzzed
 from belot_runner.fuzzing.groups import Group

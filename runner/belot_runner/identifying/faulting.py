@@ -9,9 +9,9 @@ from typing import Any
 from belot_reference.rules import read_rules
 from belot_runner.adapters.base import Hello
 from belot_runner.asking.compare import Expectation
+from belot_runner.asking.malformed import malformed
 from belot_runner.asking.results import Run
 from belot_runner.asking.select import Check
-from belot_runner.asking.session import malformed
 from belot_runner.asking.verdict import Outcome, Verdict
 from belot_runner.deals.stored import arises
 from belot_runner.identifying.confirming import AskedRow, name_of

@@ -10,13 +10,12 @@ from typing import Any
 
 from belot_runner.adapters.base import Adapter, Ask, Reply, Strays
 from belot_runner.asking.compare import Expectation
+from belot_runner.asking.malformed import is_too_long, malformed
 from belot_runner.outcome import Outcome
 from belot_runner.perft.tree import Json
 
 MOST = 200_000
 """Questions, or positions at one depth, after which no more is looked at unless somebody says otherwise."""
-
-_LONGEST = 2**13  # bytes of a wrong answer that are looked at
 
 
 class Stopped(Exception):
@@ -128,12 +127,9 @@ class Inquiry:
             return Said(query, False, None, reply.failure or Outcome.INVALID, reply.message)
         if self._expectation(query).fits(reply.answer):
             return Said(query, True, reply.answer)
-        if reply.size > _LONGEST:
-            return Said(query, False, None, Outcome.INVALID, f"{reply.size} bytes are no answer to {query.question}")
-        from belot_runner.reading.schemas import validate_answer  # slow to import, and not needed where all is well
-
-        fault = validate_answer(query.question, reply.answer)
-        return Said(query, False, reply.answer, Outcome.INVALID if fault else None, fault or "")
+        fault = malformed(query.question, reply.answer, reply.size)
+        got = None if is_too_long(reply.size) else reply.answer
+        return Said(query, False, got, None if fault is None else Outcome.INVALID, fault or "")
 
     def _expectation(self, query: Query) -> Expectation:
         return Expectation(query.expect, self.hello.fields.get(query.question))
